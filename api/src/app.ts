@@ -8,6 +8,10 @@ import { MODULES } from './domains/index.ts';
 import { JOBS } from './domains/jobs.ts';
 import { createSenders } from './domains/store/messages/senders/index.ts';
 import { createProviders } from './domains/orders/payments/providers/index.ts';
+import { replaceLeafletImage } from './domains/marketing/leaflets/leaflets.repository.ts';
+import { replaceBannerImage } from './domains/marketing/offer-banners/offer-banners.repository.ts';
+import { replaceOfferImage } from './domains/marketing/offers/offers.repository.ts';
+import { replaceSellerImage } from './domains/partners/sellers/sellers.repository.ts';
 import { refundListener } from './domains/orders/refunds/refunds.service.ts';
 import { markRefunded } from './domains/orders/returns/settlement.service.ts';
 import { askForDeliveries } from './domains/store/webhooks/deliveries.job.ts';
@@ -93,6 +97,12 @@ async function createPlatform(
     payments: createProviders(config, keys),
     operationListeners: [refundListener],
     refundListeners: [markRefunded],
+    imageReplacers: {
+      seller: replaceSellerImage,
+      offer: replaceOfferImage,
+      offer_banner: replaceBannerImage,
+      leaflet: replaceLeafletImage,
+    },
     senders: createSenders(config),
     traces: createTraces(config, log),
     log,

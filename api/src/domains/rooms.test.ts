@@ -12,6 +12,7 @@ const read = (file: string) => readFileSync(file, 'utf8');
 const ROOMS = z
   .record(z.string(), z.array(z.string()))
   .parse(JSON.parse(read(fileURLToPath(new URL('../../rooms.json', import.meta.url)))));
+const roomOf = new Map(Object.entries(ROOMS).flatMap(([room, tables]) => tables.map((table) => [table, room])));
 
 const foldersIn = (folder: string) =>
   readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
@@ -29,6 +30,16 @@ const importsOf = ({ room, file, module }: (typeof sources)[number]) =>
     .map(([, target = '']) => path.relative(path.join(DOMAINS, room), path.resolve(path.dirname(file), target)))
     .map((target) => target.split(path.sep)[0] ?? '')
     .filter((target) => target !== '..' && target !== module);
+
+const WRITES = [
+  /\b(?:insertInto|updateTable|deleteFrom|mergeInto|recordTable)\(\s*'(\w+)/g,
+  /\b(?:insert into|delete from|merge into|update)\s+(\w+)/g,
+];
+/** The tables of rooms that a source writes. */
+const writtenBy = (source: string): string[] =>
+  WRITES.flatMap((pattern) => [...source.matchAll(pattern)].map(([, table = '']) => table)).filter((table) =>
+    roomOf.has(table),
+  );
 
 describe('rooms', () => {
   it('are the folders of the API and of the contracts', () => {
@@ -70,6 +81,17 @@ describe('rooms', () => {
     };
     assert.deepEqual(
       [...needs.keys()].filter((name) => reached(name).has(name)),
+      [],
+    );
+  });
+
+  it('write their own tables only', () => {
+    assert.deepEqual(
+      sources.flatMap(({ room, file }) =>
+        writtenBy(read(file))
+          .filter((table) => roomOf.get(table) !== room)
+          .map((table) => `${path.relative(DOMAINS, file)} writes ${table} of ${String(roomOf.get(table))}`),
+      ),
       [],
     );
   });

@@ -1,4 +1,5 @@
 import type { Passkey } from '@bo/contracts';
+import { sql } from 'kysely';
 import { hashToken } from '../../../platform/access/second-step.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import { CEREMONY_SECONDS } from './ceremony.ts';
@@ -110,4 +111,9 @@ export async function raiseSession(trx: Trx, userId: string, sessionId: string):
     .where('method', '=', 'password')
     .execute();
   await trx.deleteFrom('sign_in_steps').where('user_id', '=', userId).execute();
+}
+
+/** Deletes challenges that expired. */
+export async function forgetChallenges(db: Db): Promise<void> {
+  await sql`delete from passkey_challenges where expires_at < now()`.execute(db);
 }

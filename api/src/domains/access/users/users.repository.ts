@@ -20,7 +20,7 @@ import { defineFinder } from '../../../platform/list/finder.ts';
 import { defineList } from '../../../platform/list/list.ts';
 import { containsWords } from '../../../platform/list/search.ts';
 import { recordTable } from '../../../platform/record-table.ts';
-import { reference } from '../../../platform/records.ts';
+import { reference, stamp } from '../../../platform/records.ts';
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
 
 type Rows = SelectQueryBuilder<Database, 'users' | 'roles', object>;
@@ -336,4 +336,19 @@ export async function endOpenSessions(trx: Trx, userId: string, id: string | und
     .returning('id')
     .execute();
   return rows.length;
+}
+
+/** Whose account somebody's is; without a dealer it is a dealer's account that sees nothing. */
+export async function setDealerOf({ trx, actor }: UnitOfWork, userId: string, dealerId: string | null): Promise<void> {
+  const user = await trx
+    .selectFrom('users')
+    .select('version')
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  await trx
+    .updateTable('users')
+    .set({ user_type: 'dealer', dealer_id: dealerId, ...stamp(user.version, actor.id) })
+    .where('id', '=', userId)
+    .execute();
 }

@@ -50,6 +50,8 @@ import {
   userTable,
 } from './users.repository.ts';
 
+export { setDealerOf } from './users.repository.ts';
+
 const ADMINISTRATOR = 'administrator';
 
 /** Where an account belongs, and so what it may do. */

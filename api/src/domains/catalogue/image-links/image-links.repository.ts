@@ -1,8 +1,8 @@
 import { ImageLink, MOST_IMAGES } from '@bo/contracts';
-import { type Insertable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/db/database.ts';
-import type { UploadsTable } from '../../../platform/db/schema.ts';
 import { newId } from '../../../platform/ids.ts';
+import { insertStored, type StoredFile } from '../../store/uploads/uploads.service.ts';
 
 export interface DueLink {
   id: string;
@@ -44,12 +44,6 @@ export async function putBack(db: Db, id: string, error: ImageLink['error'], wai
     .execute();
 }
 
-/** A picture as it was put into the store. */
-type StoredFile = Pick<
-  Insertable<UploadsTable>,
-  'key' | 'url' | 'content_type' | 'bytes' | 'width' | 'height' | 'file_name' | 'source_hash'
->;
-
 /**
  * Turns a link into an image of its product, at the place it had. False where the link, the product or the room for it
  * is gone.
@@ -73,10 +67,7 @@ export async function keepImage(trx: Trx, id: string, stored: StoredFile): Promi
     .values({ ...link, id: newId('img'), url })
     .execute();
   const { alt, alt_ar } = link;
-  await trx
-    .insertInto('uploads')
-    .values({ ...stored, alt, alt_ar, id: newId('upl'), purpose: 'product', status: 'stored' })
-    .execute();
+  await insertStored(trx, { ...stored, alt, alt_ar });
   return true;
 }
 

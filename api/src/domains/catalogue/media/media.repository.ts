@@ -5,7 +5,6 @@ import type { Database } from '../../../platform/db/schema.ts';
 import { defineFinder } from '../../../platform/list/finder.ts';
 import { defineList } from '../../../platform/list/list.ts';
 import { containsWords } from '../../../platform/list/search.ts';
-import { recordTable } from '../../../platform/record-table.ts';
 import { reference } from '../../../platform/records.ts';
 import { matchesProduct } from '../products/products.service.ts';
 import { USES } from './uses.ts';
@@ -92,5 +91,3 @@ export const findImage = defineFinder({
     columns(db.selectFrom('uploads')).where('uploads.id', '=', id).where('uploads.status', '=', 'stored'),
   read: toImage,
 });
-
-export const imageTable = recordTable('uploads', { prefix: 'upl' });

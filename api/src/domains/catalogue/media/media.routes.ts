@@ -54,7 +54,11 @@ export const mediaRoutes: Routes = (app, platform) => {
   routes.update(ImageInput, changeImage);
   routes.remove((unit, id, version) => removeImage(storage, unit, id, version));
   routes.bulk(imageBulk);
-  routes.act('replace', { permission: 'media.edit', body: ImageReplaceInput, run: replaceImage });
+  routes.act('replace', {
+    permission: 'media.edit',
+    body: ImageReplaceInput,
+    run: (unit, id, body) => replaceImage(platform, unit, id, body),
+  });
 
   app.get(
     `${path}:id/uses/`,

@@ -2,12 +2,16 @@ import type { ImageInput, LibraryImage } from '@bo/contracts';
 import { z } from 'zod';
 import { DomainError, fieldError } from '../../../platform/errors/domain-error.ts';
 import { defineBulk, readBulkState } from '../../../platform/http/bulk.ts';
+import type { Platform } from '../../../platform/http/app-type.ts';
 import { recordWrites } from '../../../platform/record-writes.ts';
 import { expectFound } from '../../../platform/records.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
-import { findImage, imageList, imageTable } from './media.repository.ts';
+import { deleteUpload, uploadTable as imageTable } from '../../store/uploads/uploads.service.ts';
+import { findImage, imageList } from './media.repository.ts';
 import { isUsed, replaceUses, tellProducts } from './uses.ts';
+
+export type { ImageReplacer } from './uses.ts';
 
 const writes = recordWrites<LibraryImage, ImageInput>({
   ...imageTable,
@@ -30,6 +34,7 @@ export async function changeImage(
 
 /** Gives every place that shows a picture another one. Orders and what was sent keep the old. */
 export async function replaceImage(
+  platform: Platform,
   unit: UnitOfWork,
   id: string,
   { with_id, version }: { with_id: string; version: number },
@@ -37,7 +42,7 @@ export async function replaceImage(
   const before = await writes.current(unit, id, version);
   const other = await findImage(unit.trx, with_id, unit.actor);
   if (!other || other.id === id) throw fieldError('with_id', 'media.other_image');
-  const places = await replaceUses(unit, before.url, other.url);
+  const places = await replaceUses(platform, unit, before.url, other.url);
   await imageTable.update(unit, before, {});
   const after = expectFound(await findImage(unit.trx, id, unit.actor));
   await unit.audit({ type: 'image', id, action: 'replaced', before, after, event: { with_id, places } });
@@ -53,7 +58,7 @@ export async function removeImage(
 ): Promise<void> {
   const before = await writes.current(unit, id, version);
   if (await isUsed(unit.trx, before.url)) throw new DomainError(409, 'media.in_use', { current: before });
-  const { key } = await unit.trx.deleteFrom('uploads').where('id', '=', id).returning('key').executeTakeFirstOrThrow();
+  const key = await deleteUpload(unit.trx, id);
   await unit.audit({ type: 'image', id, action: 'deleted', before });
   unit.afterCommit(() => void storage.remove(key).catch(() => undefined));
 }

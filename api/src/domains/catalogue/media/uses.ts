@@ -5,6 +5,7 @@ import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import { within } from '../../../platform/access/scope.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import { forbidden } from '../../../platform/errors/domain-error.ts';
+import type { Platform } from '../../../platform/http/app-type.ts';
 import type { Change, UnitOfWork } from '../../../platform/unit-of-work.ts';
 
 type UserType = (typeof IMAGE_USERS)[number];
@@ -93,11 +94,49 @@ export async function isUsed(trx: Trx, url: string): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** Records of later rooms that show pictures: their rooms replace one, in a new version of the record. */
+const FOREIGN = ['seller', 'offer', 'offer_banner', 'leaflet'] as const satisfies readonly UserType[];
+type Foreign = (typeof FOREIGN)[number];
+const isForeign = (type: UserType): type is Foreign => FOREIGN.some((one) => one === type);
+export type ImageReplacer = (
+  trx: Trx,
+  change: { id: string; from: string; to: string; by: string | null },
+) => Promise<unknown>;
+
+declare module '../../../platform/http/app-type.ts' {
+  interface Platform {
+    imageReplacers: Readonly<Record<Foreign, ImageReplacer>>;
+  }
+}
+
+async function replaceOwn(
+  trx: Trx,
+  type: Exclude<UserType, Foreign>,
+  { id, from, to, by }: Parameters<ImageReplacer>[1],
+): Promise<void> {
+  const { table } = RECORDS[type];
+  await sql`update ${sql.table(table)} set version = version + 1, updated_at = now(), updated_by = ${by} where id = ${id}`.execute(
+    trx,
+  );
+  if (type === 'product')
+    // It may show the other one already.
+    await sql`delete from product_images where product_id = ${id} and url = ${from}
+      and exists (select from product_images too where too.product_id = ${id} and too.url = ${to})`.execute(trx);
+  for (const place of PLACES[type])
+    await sql`update ${sql.table(place.table)} set ${sql.ref(place.column)} = ${to}
+      where ${sql.ref(place.record)} = ${id} and ${sql.ref(place.column)} = ${from}`.execute(trx);
+}
+
 /**
  * Whatever shows one picture shows another from now on; what is kept stays. Whoever may not edit one of them changes none.
  * @returns how many records that were. @throws DomainError 403
  */
-export async function replaceUses({ trx, actor, audit }: UnitOfWork, from: string, to: string): Promise<number> {
+export async function replaceUses(
+  { imageReplacers }: Pick<Platform, 'imageReplacers'>,
+  { trx, actor, audit }: UnitOfWork,
+  from: string,
+  to: string,
+): Promise<number> {
   const { rows } = await sql<{ type: UserType; id: string }>`
     select distinct type, id from (${PLACED}) as used where used.url = ${from} order by type, id`.execute(trx);
   for (const type of new Set(rows.map((row) => row.type))) {
@@ -106,22 +145,8 @@ export async function replaceUses({ trx, actor, audit }: UnitOfWork, from: strin
   }
   const changes: Change[] = [];
   for (const { type, id } of rows) {
-    const { table } = RECORDS[type];
-    await sql`update ${sql.table(table)} set version = version + 1, updated_at = now(), updated_by = ${actor.id} where id = ${id}`.execute(
-      trx,
-    );
-    if (type === 'product')
-      // It may show the other one already.
-      await sql`delete from product_images where product_id = ${id} and url = ${from}
-        and exists (select from product_images too where too.product_id = ${id} and too.url = ${to})`.execute(trx);
-    for (const place of PLACES[type])
-      await sql`update ${sql.table(place.table)} set ${sql.ref(place.column)} = ${to}
-        where ${sql.ref(place.record)} = ${id} and ${sql.ref(place.column)} = ${from}`.execute(trx);
-    if (type === 'leaflet')
-      await sql`update leaflets set pages = replace(pages::text, ${JSON.stringify(from)}, ${JSON.stringify(to)})::jsonb,
-        pages_ar = replace(pages_ar::text, ${JSON.stringify(from)}, ${JSON.stringify(to)})::jsonb where id = ${id}`.execute(
-        trx,
-      );
+    if (isForeign(type)) await imageReplacers[type](trx, { id, from, to, by: actor.id });
+    else await replaceOwn(trx, type, { id, from, to, by: actor.id });
     changes.push({ type, id, action: 'updated', before: { image: from }, after: { image: to } });
   }
   await audit(...changes);

@@ -17,6 +17,7 @@ import { defineFinder } from '../../../platform/list/finder.ts';
 import type { Ranked } from '../../../platform/ranks.ts';
 import { createdBy, stamp } from '../../../platform/records.ts';
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
+import { setAlternativeTexts } from '../../store/uploads/uploads.service.ts';
 import { readVariants } from '../variants/variants.service.ts';
 import { toProduct, withReferences } from './products.list.ts';
 
@@ -116,10 +117,9 @@ async function setImages(trx: Trx, productId: string, images: readonly ProductIm
   }));
   if (rows.length === 0) return;
   await trx.insertInto('product_images').values(rows).execute();
-  // The library says of a picture what was last said of it.
-  await sql`update uploads u set alt = i.alt, alt_ar = i.alt_ar, version = version + 1, updated_at = now()
-    from (select distinct on (url) url, alt, alt_ar from product_images where product_id = ${productId} and (alt <> '' or alt_ar <> '') order by url, rank) as i
-    where u.url = i.url and u.status = 'stored' and (u.alt, u.alt_ar) is distinct from (i.alt, i.alt_ar)`.execute(trx);
+  // The library says of a picture what was last said of it; of one shown twice, what its first place says.
+  const described = rows.filter(({ alt, alt_ar }) => alt || alt_ar);
+  await setAlternativeTexts(trx, [...new Map(described.toReversed().map((image) => [image.url, image])).values()]);
 }
 
 /** The addresses of the pictures that links have brought to a product, as its trail tells. */

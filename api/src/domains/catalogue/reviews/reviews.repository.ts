@@ -66,3 +66,8 @@ export async function updateReview(
     .where('id', '=', id)
     .execute();
 }
+
+/** Gives the reviews of a customer another name. */
+export async function renameReviewer(trx: Trx, customerId: string, customer_name: string): Promise<void> {
+  await trx.updateTable('reviews').set({ customer_name }).where('customer_id', '=', customerId).execute();
+}

@@ -4,6 +4,8 @@ import { expectFound, expectVersion } from '../../../platform/records.ts';
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
 import { findReview, lockReview, updateReview } from './reviews.repository.ts';
 
+export { renameReviewer } from './reviews.repository.ts';
+
 /**
  * Pending → published | rejected; what is published may be hidden, and what is hidden or rejected published after all.
  * A decision on a pending one can be taken back.

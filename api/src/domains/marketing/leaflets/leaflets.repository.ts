@@ -9,6 +9,7 @@ import { defineList } from '../../../platform/list/list.ts';
 import { containsWords } from '../../../platform/list/search.ts';
 import { recordTable } from '../../../platform/record-table.ts';
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
+import type { ImageReplacer } from '../../catalogue/media/media.service.ts';
 
 const state = sql<LeafletState>`case when leaflets.draft then 'draft' when leaflets.available_upto <= now() then 'expired'
   when leaflets.available_from > now() then 'scheduled' else 'live' end`;
@@ -124,3 +125,9 @@ export async function readMoments(db: Db, ids: readonly string[], from: string, 
     ) moments where at > ${from} and at < ${upto} order by at`.execute(db);
   return rows.map(({ at }) => at);
 }
+
+export const replaceLeafletImage: ImageReplacer = (trx, { id, from, to, by }) =>
+  sql`update leaflets set cover = case cover when ${from} then ${to} else cover end,
+      pages = replace(pages::text, ${JSON.stringify(from)}, ${JSON.stringify(to)})::jsonb,
+      pages_ar = replace(pages_ar::text, ${JSON.stringify(from)}, ${JSON.stringify(to)})::jsonb,
+      version = version + 1, updated_at = now(), updated_by = ${by} where id = ${id}`.execute(trx);

@@ -11,6 +11,7 @@ import { containsWords } from '../../../platform/list/search.ts';
 import { lockRanks } from '../../../platform/ranks.ts';
 import { recordTable } from '../../../platform/record-table.ts';
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
+import type { ImageReplacer } from '../../catalogue/media/media.service.ts';
 
 const state = periodState('offer_banners.available_from', 'offer_banners.available_upto', 'offer_banners.active');
 
@@ -95,3 +96,8 @@ export async function targetExists(
   );
   return rows.length > 0;
 }
+
+export const replaceBannerImage: ImageReplacer = (trx, { id, from, to, by }) =>
+  sql`update offer_banners set image = case image when ${from} then ${to} else image end,
+      image_ar = case image_ar when ${from} then ${to} else image_ar end,
+      version = version + 1, updated_at = now(), updated_by = ${by} where id = ${id}`.execute(trx);

@@ -15,6 +15,7 @@ import { defineList } from '../../../platform/list/list.ts';
 import { containsWords } from '../../../platform/list/search.ts';
 import { recordTable } from '../../../platform/record-table.ts';
 import { storeTimeZone, storeToday } from '../../../platform/settings.ts';
+import type { ImageReplacer } from '../../catalogue/media/media.service.ts';
 import { matchesVariant } from '../../catalogue/variants/variants.service.ts';
 import type { PriceFrom } from './contests.ts';
 
@@ -241,3 +242,7 @@ export async function readTiersIn(
   );
   return rows;
 }
+
+export const replaceOfferImage: ImageReplacer = (trx, { id, from, to, by }) =>
+  sql`update offers set image = ${to},
+      version = version + 1, updated_at = now(), updated_by = ${by} where id = ${id} and image = ${from}`.execute(trx);

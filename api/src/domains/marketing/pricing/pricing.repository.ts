@@ -243,3 +243,8 @@ export async function readBuyer(
 export const variantIds = (lines: readonly BasketLine[]): string[] => [
   ...new Set(lines.map(({ variant_id }) => variant_id)),
 ];
+
+/** Deletes quotes that expired a week ago. */
+export async function forgetOldQuotes(db: Db): Promise<void> {
+  await sql`delete from quotes where expires_at < now() - interval '7 days'`.execute(db);
+}

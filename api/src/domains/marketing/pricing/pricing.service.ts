@@ -33,6 +33,7 @@ import {
 } from './pricing.repository.ts';
 
 export {
+  forgetOldQuotes,
   readAvailable,
   readDescriptions,
   readPlace,

@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { removeExpiredFiles } from '../../../platform/export/files.ts';
+import { forgetChallenges } from '../../access/passkeys/passkeys.service.ts';
 import { forgetCodes } from '../../marketing/gift-cards/batches.service.ts';
+import { forgetOldQuotes } from '../../marketing/pricing/pricing.service.ts';
 import { forgetOldPincodeImports } from '../../stock/pincode-imports/pincode-imports.service.ts';
 import { forgetOldMessages } from '../../store/messages/messages.service.ts';
+import { forgetAbandoned } from '../../store/uploads/uploads.service.ts';
 import { forgetOldMeasures } from '../../store/web-telemetry/web-telemetry.service.ts';
 import { forgetOldEvents } from '../../store/webhooks/webhooks.service.ts';
 import { defineJob } from '../../../platform/jobs/define.ts';
@@ -23,10 +26,10 @@ export const housekeeping = defineJob({
     await sql`delete from idempotency_keys where created_at < now() - interval '3 days'`.execute(db);
     // Listeners that were away longer read their lists anew anyway.
     await sql`delete from events where at < now() - interval '14 days'`.execute(db);
-    await sql`delete from quotes where expires_at < now() - interval '7 days'`.execute(db);
+    await forgetOldQuotes(db);
     await sql`delete from sign_in_tries where last_at < now() - interval '90 days'`.execute(db);
     await sql`delete from sign_in_steps where expires_at < now()`.execute(db);
-    await sql`delete from passkey_challenges where expires_at < now()`.execute(db);
+    await forgetChallenges(db);
     await sql`delete from sessions where expires_at < now() - interval '30 days'`.execute(db);
     for (let gone = AUDITED_AT_ONCE; gone === AUDITED_AT_ONCE; ) {
       signal.throwIfAborted();
@@ -46,15 +49,6 @@ export const housekeeping = defineJob({
     const exports = await removeExpiredFiles({ db, storage }, signal);
     await sql`delete from jobs where finished_at < now()
       - case when owner_id is null and status = 'done' then interval '2 days' else interval '30 days' end`.execute(db);
-    const { rows: abandoned } = await sql<{
-      key: string;
-    }>`select key from uploads where status = 'waiting' and created_at < now() - interval '2 days'`.execute(db);
-    for (const { key } of abandoned) {
-      signal.throwIfAborted();
-      // The file first: whoever is stopped between the two finds the row again.
-      await storage.remove(key);
-      await sql`delete from uploads where key = ${key} and status = 'waiting'`.execute(db);
-    }
-    return { uploads: abandoned.length, exports, codes };
+    return { uploads: await forgetAbandoned(db, storage, signal), exports, codes };
   },
 });

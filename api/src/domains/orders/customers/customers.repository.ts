@@ -21,6 +21,8 @@ import { recordTable } from '../../../platform/record-table.ts';
 import { createdBy } from '../../../platform/records.ts';
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
 import { storeTimeZone } from '../../../platform/settings.ts';
+import { renameReviewer } from '../../catalogue/reviews/reviews.service.ts';
+import { deleteMessagesOf } from '../../store/messages/messages.service.ts';
 
 type Row = Selectable<CustomersTable>;
 type Customers = SelectQueryBuilder<Database & { customers: CustomersTable }, 'customers', object>;
@@ -216,8 +218,8 @@ export async function forgetPerson(trx: Trx, id: string, code: string): Promise<
   for (const table of ['refunds', 'returns'])
     await sql`update ${sql.table(table)} set customer_name = ${code}, note = '', version = version + 1, updated_at = now()
       where customer_id = ${id}`.execute(trx);
-  await sql`delete from messages where customer_id = ${id}`.execute(trx);
-  await sql`update reviews set customer_name = ${code} where customer_id = ${id}`.execute(trx);
+  await deleteMessagesOf(trx, id);
+  await renameReviewer(trx, id, code);
   await sql`update orders set customer_name = ${code}, customer_phone = '', billing_address = '', delivery_address = '', note = '',
     version = version + 1, updated_at = now() where customer_id = ${id}`.execute(trx);
   await sql`update order_notes set text = '' where kind = 'customer' and order_id in (select id from orders where customer_id = ${id})`.execute(

@@ -10,8 +10,6 @@ import { defineFinder } from '../../../platform/list/finder.ts';
 import { defineList } from '../../../platform/list/list.ts';
 import { containsWords } from '../../../platform/list/search.ts';
 import { recordTable } from '../../../platform/record-table.ts';
-import { stamp } from '../../../platform/records.ts';
-import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
 import { storeTimeZone, storeToday } from '../../../platform/settings.ts';
 
 type Dealers = SelectQueryBuilder<Database, 'dealers', object>;
@@ -148,21 +146,6 @@ export async function readWanted(
     .where(within(SCOPES.user, viewer))
     .execute();
   return { pincodes: found, warehouses: n, users: people };
-}
-
-/** Whose account somebody's is; without a dealer it is a dealer's account that sees nothing. */
-export async function setDealerOf({ trx, actor }: UnitOfWork, userId: string, dealerId: string | null): Promise<void> {
-  const user = await trx
-    .selectFrom('users')
-    .select('version')
-    .where('id', '=', userId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  await trx
-    .updateTable('users')
-    .set({ user_type: 'dealer', dealer_id: dealerId, ...stamp(user.version, actor.id) })
-    .where('id', '=', userId)
-    .execute();
 }
 
 export async function countUnderWay(trx: Trx, dealerId: string): Promise<number> {

@@ -9,6 +9,7 @@ import { archiveActions, defineBulk } from '../../../platform/http/bulk.ts';
 import { recordWrites } from '../../../platform/record-writes.ts';
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
 import { pincodes } from '../../stock/pincodes/pincodes.service.ts';
+import { setDealerOf } from '../../access/users/users.service.ts';
 import {
   countUnderWay,
   dealerList,
@@ -16,7 +17,6 @@ import {
   expectDealerFree,
   findDealer,
   readWanted,
-  setDealerOf,
 } from './dealers.repository.ts';
 
 /** How often one is used; one that is, was it only once, is archived and never deleted. */

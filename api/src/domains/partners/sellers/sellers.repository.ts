@@ -20,6 +20,7 @@ import { defineList } from '../../../platform/list/list.ts';
 import { containsWords } from '../../../platform/list/search.ts';
 import { recordTable } from '../../../platform/record-table.ts';
 import { storeToday } from '../../../platform/settings.ts';
+import type { ImageReplacer } from '../../catalogue/media/media.service.ts';
 
 const selling = sql<boolean>`seller_sells(sellers)`;
 const licenceDays = sql<number | null>`(sellers.licence_expires_on - ${storeToday})`;
@@ -270,3 +271,7 @@ export async function countSellers(db: Db, viewer: Actor) {
     sellers_licence: await count({ status: 'approved', licence: 'expiring,expired,missing' }),
   };
 }
+
+export const replaceSellerImage: ImageReplacer = (trx, { id, from, to, by }) =>
+  sql`update sellers set logo = ${to},
+      version = version + 1, updated_at = now(), updated_by = ${by} where id = ${id} and logo = ${from}`.execute(trx);

@@ -300,3 +300,8 @@ export async function forgetMessages(db: Db, days: number, most: number): Promis
   );
   return Number(numAffectedRows);
 }
+
+/** Deletes every message to a customer. */
+export async function deleteMessagesOf(trx: Trx, customerId: string): Promise<void> {
+  await trx.deleteFrom('messages').where('customer_id', '=', customerId).execute();
+}

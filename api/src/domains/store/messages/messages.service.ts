@@ -41,6 +41,8 @@ import {
 import { readTemplateText } from './templates.repository.ts';
 import { linkValues, originalOf, valuesOf } from './texts.ts';
 
+export { deleteMessagesOf } from './messages.repository.ts';
+
 /** A statement that takes long holds up everybody on the embedded database. */
 const FORGOTTEN_AT_ONCE = 2000;
 

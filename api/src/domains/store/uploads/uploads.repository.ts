@@ -1,9 +1,13 @@
 import type { StoredImage } from '@bo/contracts';
+import { type Insertable, sql } from 'kysely';
 import type { Caller } from '../../../platform/access/caller.ts';
-import type { Db } from '../../../platform/db/database.ts';
+import type { Db, Trx } from '../../../platform/db/database.ts';
+import type { UploadsTable } from '../../../platform/db/schema.ts';
 import { newId } from '../../../platform/ids.ts';
+import { recordTable } from '../../../platform/record-table.ts';
 import { createdBy, lockName } from '../../../platform/records.ts';
 import { UPLOAD_MINUTES } from '../../../platform/storage/policy.ts';
+import type { Storage } from '../../../platform/storage/storage.ts';
 
 /** So many uploads a person may have under way; each is a place for a file that somebody must keep. */
 export const MOST_WAITING = 50;
@@ -63,3 +67,49 @@ export const storeUpload = (
     .set({ ...stored, status: 'stored', updated_at: new Date() })
     .where('id', '=', id)
     .execute();
+
+export const uploadTable = recordTable('uploads', { prefix: 'upl' });
+
+/** A picture as it was put into the store. */
+export type StoredFile = Pick<
+  Insertable<UploadsTable>,
+  'key' | 'url' | 'content_type' | 'bytes' | 'width' | 'height' | 'file_name' | 'source_hash'
+>;
+
+/** Adds a picture of a product that arrived without an upload form. */
+export async function insertStored(trx: Trx, stored: StoredFile & { alt: string; alt_ar: string }): Promise<void> {
+  await trx
+    .insertInto('uploads')
+    .values({ ...stored, id: newId('upl'), purpose: 'product', status: 'stored' })
+    .execute();
+}
+
+/** Sets the alternative texts of stored pictures, by their addresses. */
+export async function setAlternativeTexts(
+  trx: Trx,
+  images: readonly { url: string; alt: string; alt_ar: string }[],
+): Promise<void> {
+  await sql`update uploads u set alt = i.alt, alt_ar = i.alt_ar, version = version + 1, updated_at = now()
+    from jsonb_to_recordset(${JSON.stringify(images)}::jsonb) as i (url text, alt text, alt_ar text)
+    where u.url = i.url and u.status = 'stored' and (u.alt, u.alt_ar) is distinct from (i.alt, i.alt_ar)`.execute(trx);
+}
+
+/** Deletes an upload. @returns the key of its file */
+export async function deleteUpload(trx: Trx, id: string): Promise<string> {
+  const { key } = await trx.deleteFrom('uploads').where('id', '=', id).returning('key').executeTakeFirstOrThrow();
+  return key;
+}
+
+/** Deletes uploads that never arrived, and what there is of their files. @returns how many */
+export async function forgetAbandoned(db: Db, storage: Storage, signal: AbortSignal): Promise<number> {
+  const { rows: abandoned } = await sql<{
+    key: string;
+  }>`select key from uploads where status = 'waiting' and created_at < now() - interval '2 days'`.execute(db);
+  for (const { key } of abandoned) {
+    signal.throwIfAborted();
+    // The file first: whoever is stopped between the two finds the row again.
+    await storage.remove(key);
+    await sql`delete from uploads where key = ${key} and status = 'waiting'`.execute(db);
+  }
+  return abandoned.length;
+}

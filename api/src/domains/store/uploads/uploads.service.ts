@@ -3,6 +3,15 @@ import type { Db } from '../../../platform/db/database.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { findUpload } from './uploads.repository.ts';
 
+export {
+  deleteUpload,
+  forgetAbandoned,
+  insertStored,
+  setAlternativeTexts,
+  type StoredFile,
+  uploadTable,
+} from './uploads.repository.ts';
+
 /**
  * A file that somebody has sent to a signed form and that is no image: read as it came, for whoever knows how to look at it. It is
  * never served. @throws DomainError 404 where it is not theirs, 409 where it has not arrived.
