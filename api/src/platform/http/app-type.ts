@@ -14,8 +14,6 @@ import type { OpenDatabase } from '../db/database.ts';
 import type { EventFeed } from '../events/feed.ts';
 import type { Export } from '../export/define.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import type { MessageSenders } from '../messages/sender.ts';
-import type { PaymentProvider } from '../payments/provider.ts';
 import type { Traces } from '../observability/traces.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Writer } from '../unit-of-work.ts';
@@ -29,7 +27,10 @@ export type App = FastifyInstance<
   ZodTypeProvider
 >;
 
-/** What every module is given; everything a route needs comes through here, nothing from globals. */
+/**
+ * What every module is given; everything a route needs comes through here, nothing from globals. A module that needs more of the
+ * app declares it (`declare module`), and `app.ts` hands it in.
+ */
 export interface Platform extends Writer {
   config: Config;
   db: OpenDatabase['db'];
@@ -45,10 +46,6 @@ export interface Platform extends Writer {
   keys: Keys;
   /** What the keys follow from: it goes with a backup of the data folder. */
   secret: Uint8Array;
-  /** Who moves customers' money. */
-  payments: readonly PaymentProvider[];
-  /** Who takes messages to customers out of the store. */
-  senders: MessageSenders;
   feed: EventFeed;
   /** To the operator's collector; null where there is none. */
   traces: Traces | null;

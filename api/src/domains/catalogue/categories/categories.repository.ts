@@ -13,7 +13,7 @@ import type { Actor } from '../../../platform/access/caller.ts';
 import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import { within } from '../../../platform/access/scope.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
-import { SOLD_LATELY } from '../../../platform/db/sold-lately.ts';
+import { SOLD_LATELY } from './sold-lately.repository.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import { expectFree, mapUniqueViolation } from '../../../platform/errors/unique-violation.ts';
 import { newId } from '../../../platform/ids.ts';

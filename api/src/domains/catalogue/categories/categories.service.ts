@@ -15,6 +15,8 @@ import {
   updateCategory,
 } from './categories.repository.ts';
 
+export { SOLD_LATELY } from './sold-lately.repository.ts';
+
 const LEVELS = 3;
 
 /** The level below a parent. @throws DomainError at `parent_id` where nothing can be below it. */

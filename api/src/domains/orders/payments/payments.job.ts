@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineJob } from '../../../platform/jobs/define.ts';
 import { changeOperation, findOperation } from './payments.repository.ts';
 import { endOperation, PAYMENTS_JOB } from './payments.service.ts';
-import type { ProviderAnswer } from '../../../platform/payments/provider.ts';
+import type { ProviderAnswer } from './provider.ts';
 
 const ATTEMPTS = 8;
 

@@ -25,7 +25,7 @@ import {
   readSources,
   type Source,
 } from './payments.repository.ts';
-import type { ProviderAnswer, ProviderEvent } from '../../../platform/payments/provider.ts';
+import type { ProviderAnswer, ProviderEvent } from './provider.ts';
 
 export { openOperationsOf, paymentsOf, readAuthorisations, readSources } from './payments.repository.ts';
 

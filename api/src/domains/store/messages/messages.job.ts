@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Keys } from '../../../platform/access/keys.ts';
 import { unseal } from '../../../platform/access/seal.ts';
 import { defineJob, type JobRun } from '../../../platform/jobs/define.ts';
-import type { MessageSender, Outgoing, SendOutcome } from '../../../platform/messages/sender.ts';
+import type { MessageSender, Outgoing, SendOutcome } from './sender.ts';
 import {
   type Claimed,
   claimMessages,

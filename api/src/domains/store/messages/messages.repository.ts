@@ -20,7 +20,7 @@ import { newId } from '../../../platform/ids.ts';
 import { defineFinder } from '../../../platform/list/finder.ts';
 import { defineList } from '../../../platform/list/list.ts';
 import { containsWords } from '../../../platform/list/search.ts';
-import type { SendOutcome } from '../../../platform/messages/sender.ts';
+import type { SendOutcome } from './sender.ts';
 import type { Facts } from './texts.ts';
 
 interface Row {

@@ -12,7 +12,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { bySeller, type Viewer, within } from '../../../platform/access/scope.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import { SOLD_LATELY } from '../../../platform/db/sold-lately.ts';
+import { SOLD_LATELY } from '../../catalogue/categories/categories.service.ts';
 
 /** Offers that are live, and those that begin within some hours; what is paused or used up is no promotion. */
 export async function readOffersSoon(db: Db, hours: number): Promise<StorePromotions['offers']> {

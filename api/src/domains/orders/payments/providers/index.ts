@@ -1,6 +1,6 @@
 import type { Config } from '../../../../config.ts';
 import type { Keys } from '../../../../platform/access/keys.ts';
-import type { PaymentProvider } from '../../../../platform/payments/provider.ts';
+import type { PaymentProvider } from '../provider.ts';
 import { createTestProvider } from './test-provider.ts';
 
 /** The providers of this installation. docs/payments.md says how to add one. */

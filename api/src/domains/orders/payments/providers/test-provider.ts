@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import type { PaymentProvider, ProviderAnswer, ProviderCall } from '../../../../platform/payments/provider.ts';
+import type { PaymentProvider, ProviderAnswer, ProviderCall } from '../provider.ts';
 
 const Event = z.object({
   id: z.string().min(1).max(200),

@@ -1,5 +1,5 @@
 import type { MessageChannel } from '@bo/contracts';
-import type { MessageSender, SendOutcome } from '../../../../platform/messages/sender.ts';
+import type { MessageSender, SendOutcome } from '../sender.ts';
 
 export interface HttpOptions {
   channel: Exclude<MessageChannel, 'email'>;

@@ -1,5 +1,5 @@
 import type { Config } from '../../../../config.ts';
-import type { MessageSenders } from '../../../../platform/messages/sender.ts';
+import type { MessageSenders } from '../sender.ts';
 import { createHttpSender } from './http.ts';
 import { createSmtpSender } from './smtp.ts';
 

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { z } from 'zod';
-import type { MessageSender, SendOutcome } from '../../../../platform/messages/sender.ts';
+import type { MessageSender, SendOutcome } from '../sender.ts';
 import { messageHtml } from './mail-html.ts';
 
 export interface SmtpOptions {

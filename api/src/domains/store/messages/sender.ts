@@ -28,3 +28,10 @@ export interface MessageSender {
 
 /** The ways out of this installation. A channel without one keeps its messages in the outbox. */
 export type MessageSenders = Readonly<Partial<Record<MessageChannel, MessageSender>>>;
+
+declare module '../../../platform/http/app-type.ts' {
+  interface Platform {
+    /** Who takes messages to customers out of the store. */
+    senders: MessageSenders;
+  }
+}

@@ -45,3 +45,10 @@ export interface PaymentProvider {
   /** What a webhook says; null for one that the provider did not sign, or that tells nothing of interest. */
   readWebhook: (body: string, headers: Readonly<Record<string, unknown>>) => ProviderEvent | null;
 }
+
+declare module '../../../platform/http/app-type.ts' {
+  interface Platform {
+    /** Who moves customers' money. */
+    payments: readonly PaymentProvider[];
+  }
+}
