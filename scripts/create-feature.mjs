@@ -196,6 +196,11 @@ function registrations(called, { remote, room, labels, checks, choices, route, g
       edit: sorted(key, `  ${type}: everyone(),`),
     },
     {
+      file: 'api/rooms.json',
+      unless: `"${called.many_snake}"`,
+      edit: atEnd(`"${room}": [`, `"${called.many_snake}"`),
+    },
+    {
       file: 'api/src/domains/index.ts',
       edit: sorted(
         /^import .* from '\.\/(.*)'/,
