@@ -5,16 +5,12 @@ import {
   WarehousePincodes,
   WarehousePincodesInput,
 } from '@bo/contracts';
-import { may } from '../../../platform/access/caller.ts';
-import { callerOf } from '../../../platform/access/guard.ts';
-import { forbidden } from '../../../platform/errors/domain-error.ts';
-import { languageOf } from '../../../platform/errors/sentences.ts';
 import type { ExportColumn } from '../../../platform/export/cells.ts';
 import { defineExport } from '../../../platform/export/define.ts';
 import type { Routes } from '../../../platform/http/app-type.ts';
 import { ById, ok } from '../../../platform/http/contract.ts';
 import { resourceRoutes } from '../../../platform/http/resource-routes.ts';
-import { Versioned, versionOf } from '../../../platform/http/version.ts';
+import { Versioned } from '../../../platform/http/version.ts';
 import { expectFound } from '../../../platform/records.ts';
 import { findWarehouse, warehouseList, warehouseTable } from './warehouses.repository.ts';
 import { pause, reopen, setPincodes, warehouseBulk, warehouses } from './warehouses.service.ts';
@@ -42,7 +38,7 @@ export const warehouseExport = defineExport({
 });
 
 export const warehouseRoutes: Routes = (app, platform) => {
-  const { db, jobs, write } = platform;
+  const { db, write } = platform;
   const routes = resourceRoutes(app, platform, { name: 'warehouses', area: 'warehouse', entity: Warehouse });
   routes.list(warehouseList);
   routes.export(warehouseExport);
