@@ -1315,6 +1315,7 @@ export interface ReturnLinesTable {
   damaged: Generated<number>;
   wrong: Generated<number>;
   missing: Generated<number>;
+  exchanged: Generated<number>;
 }
 
 export interface ReturnsTable {

@@ -139,14 +139,15 @@ export const readOrder = (db: Db | Trx, id: string, lock: boolean) =>
     .$if(lock, (rows) => rows.forUpdate())
     .executeTakeFirst();
 
-type RefundableRow = RefundableLine &
-  Pick<RefundLine, 'id' | 'title' | 'title_ar' | 'variant_label' | 'variant_label_ar'>;
+export type RefundableRow = RefundableLine &
+  Pick<RefundLine, 'id' | 'title' | 'title_ar' | 'variant_label' | 'variant_label_ar'> & { exchanged: number };
 
-/** The delivered lines of an order, with what of each went back or is asked for. */
+/** The delivered lines of an order, with what of each went back or is asked for, and what was exchanged. */
 export async function readRefundableLines(db: Db | Trx, orderId: string): Promise<RefundableRow[]> {
   const { rows } = await sql<RefundableRow>`
     select l.id, l.title, l.title_ar, l.variant_label, l.variant_label_ar, l.net, l.delivered as quantity,
-      coalesce(r.quantity, 0)::int as refunded_quantity, coalesce(r.amount, 0)::bigint as refunded_amount
+      coalesce(r.quantity, 0)::int as refunded_quantity, coalesce(r.amount, 0)::bigint as refunded_amount,
+      coalesce((select sum(x.exchanged) from return_lines x where x.order_line_id = l.id), 0)::int as exchanged
     from order_lines l left join (
       select order_line_id, sum(refund_lines.quantity) as quantity, sum(refund_lines.amount) as amount
       from refund_lines join refunds on refunds.id = refund_lines.refund_id

@@ -36,6 +36,7 @@ import {
   readPaid,
   readPaidBack,
   readRefundableLines,
+  type RefundableRow,
   refundList,
   refundTable,
   wasSent,
@@ -55,6 +56,10 @@ declare module '../../../platform/http/app-type.ts' {
 
 /** Of the platform, what refunds need. */
 export type Refunding = Pick<Platform, 'jobs' | 'refundListeners'>;
+
+/** Units of a line whose money can still be asked for. */
+const unitsLeft = ({ quantity, refunded_quantity, exchanged }: RefundableRow): number =>
+  quantity - refunded_quantity - exchanged;
 
 /** What is counted of a request: the quote that people see, and what is wrong with it. */
 interface Counted {
@@ -78,13 +83,13 @@ async function count(db: Db | Trx, orderId: string, input: RefundInput, lock: bo
   if (!settings.methods.includes(input.method)) errors.add(fieldError('method', 'refund.method'));
   for (const [at, { line_id, quantity }] of input.lines.entries()) {
     const line = lines.find(({ id }) => id === line_id);
-    const left = line ? line.quantity - line.refunded_quantity : 0;
+    const left = line ? unitsLeft(line) : 0;
     if (!line || quantity > left) errors.add(fieldError(`lines.${String(at)}.quantity`, 'refund.units', { n: left }));
   }
   const asked = (id: string) =>
     input.lines.filter(({ line_id }) => line_id === id).reduce((sum, { quantity }) => sum + quantity, 0);
   const counted = lines.map((line) => {
-    const left = line.quantity - line.refunded_quantity;
+    const left = unitsLeft(line);
     const quantity = Math.min(asked(line.id), left);
     const { id: line_id, title, title_ar, variant_label, variant_label_ar } = line;
     return {
@@ -107,7 +112,9 @@ async function count(db: Db | Trx, orderId: string, input: RefundInput, lock: bo
         fee: order.delivery_fee,
         refunded: back.delivery_fee,
         store_fault,
-        whole: counted.every(({ left, quantity }) => left === quantity),
+        // Who keeps goods that were sent for others keeps their delivery too.
+        whole:
+          lines.every(({ exchanged }) => exchanged === 0) && counted.every(({ left, quantity }) => left === quantity),
       })
     : 0;
   const total = items - restocking_fee + delivery_fee + input.goodwill;

@@ -206,6 +206,10 @@ export const insertLines = (
 export const writeInspection = (trx: Trx, { line_id, ...units }: InspectionInput['lines'][number]): Promise<unknown> =>
   trx.updateTable('return_lines').set(units).where('id', '=', line_id).execute();
 
+/** Units of a line for which others were sent: their money is not asked for again. */
+export const writeExchanged = (trx: Trx, lineId: string, units: number): Promise<unknown> =>
+  trx.updateTable('return_lines').set({ exchanged: units }).where('id', '=', lineId).execute();
+
 /** The variants of the lines of a return. */
 export const readVariants = (trx: Trx, returnId: string) =>
   trx

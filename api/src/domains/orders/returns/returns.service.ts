@@ -37,6 +37,7 @@ import {
   type ReturnableRow,
   returnList,
   returnTable,
+  writeExchanged,
   writeInspection,
 } from './returns.repository.ts';
 
@@ -330,6 +331,7 @@ export async function exchangeReturn(unit: UnitOfWork, id: string, version: numb
   const key = `return ${before.id} exchange`;
   if (!(await takeReplacement(unit, { key, order_id: before.order.id, warehouse_id, lines })))
     throw new DomainError(409, 'return.exchange_stock', { current: before });
+  for (const { id: line, units } of back) await writeExchanged(unit.trx, line, units);
   await returnTable.update(unit, before, inStatus('exchanged'));
   return finish(unit, before, { action: 'status_changed' });
 }

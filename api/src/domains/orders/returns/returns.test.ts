@@ -5,6 +5,7 @@ import {
   Counters,
   listPage,
   RefundDetail,
+  RefundQuote,
   Return,
   ReturnableOrder,
   ReturnDetail,
@@ -204,6 +205,12 @@ describe('a return', () => {
     await inspect(here, { damaged: 2 });
     const swapped = await step(here.id, 'exchange');
     assert.deepEqual([swapped.status, await onHand(variant)], ['exchanged', 18]);
+    // Of what was exchanged the money is not asked for as well, before or after the return is closed.
+    const unitsLeft = async () =>
+      (await admin.get('admin_panel/refunds/quote/', { query: { order: id } })).as(RefundQuote).lines[0]?.left;
+    const left = await unitsLeft();
+    await step(here.id, 'close');
+    assert.deepEqual([left, await unitsLeft()], [3, 3]);
     const none = await delivered();
     const there = await received((await request(none.id, none.line, 2, { wish: 'exchange' })).id);
     await inspect(there, { damaged: 2 });
