@@ -99,10 +99,10 @@ describe('what a file says of a product besides', () => {
     for (const language of ['en', 'ab']) {
       const read = (file: string): Record<string, unknown> =>
         JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8')) as Record<string, unknown>;
-      const { field } = read(`../../../../mfe-catalog/src/locales/${language}/imports.json`);
+      const { field } = read(`../../../../../mfe-catalog/src/locales/${language}/imports.json`);
       for (const [name, label] of Object.entries(field as Record<string, string>))
         assert.equal(fieldByName(label)?.field, name, `${language}: ${label}`);
-      const columns = read(`../../locales/${language}/columns.json`);
+      const columns = read(`../../../locales/${language}/columns.json`);
       for (const name of IMPORT_FIELDS.slice(IMPORT_FIELDS.indexOf('reorder_point')))
         assert.equal(fieldByName(String(columns[name]))?.field, name, `${language}: ${String(columns[name])}`);
     }
