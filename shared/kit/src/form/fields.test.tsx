@@ -373,3 +373,22 @@ test.each([
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(saved).toHaveBeenCalledWith({ at: kept }));
 });
+
+test('a row whose fields stand one by one counts as a change', async () => {
+  const { user } = await renderRoute(
+    <ContractForm
+      name="receipt"
+      contract={z.object({ lines: z.array(z.object({ batch: z.string() })) })}
+      initial={{ lines: [{ batch: '' }] }}
+      save={(input) => Promise.resolve(input)}
+      onSaved={() => undefined}
+    >
+      <TextField name="lines.0.batch" label="Batch" />
+    </ContractForm>,
+  );
+  expect(await screen.findByText('No changes')).toBeInTheDocument();
+  await user.type(screen.getByLabelText('Batch'), 'B7');
+  expect(screen.getByText('Not saved yet')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Discard' }));
+  expect(screen.getByText('No changes')).toBeInTheDocument();
+});

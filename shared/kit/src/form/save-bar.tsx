@@ -28,7 +28,10 @@ export function SaveBar({ initial, isNew, submitText, onDiscard, onAnother }: Sa
   const format = useFormat();
   const { fields, busy } = useForm();
   const values = useWatch<FormValues>();
-  const changed = changedFields(initial, values).filter((name) => fields.has(name));
+  // Of rows whose fields are drawn one by one there is none with the name of all of them.
+  const isDrawn = (name: string) =>
+    fields.has(name) || (isNew && [...fields.keys()].some((one) => one.startsWith(`${name}.`)));
+  const changed = changedFields(initial, values).filter(isDrawn);
   const [listed, setListed] = useState(false);
   const labels = changed.map((name) => fields.get(name)?.label ?? name);
   const list = (
