@@ -6,6 +6,7 @@ import { SourceMap } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
+import { randomFrom } from '../scripts/lib/random.mjs';
 import { bundling } from './bundling.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
@@ -56,25 +57,9 @@ function withSources(output) {
 /** Test files per process: to start one, load the bundle and compile it costs more than most files' tests. */
 const FILES_PER_PROCESS = 8;
 
-/** A generator of numbers in [0, 1) from a seed (mulberry32). */
-function randomFrom(seed) {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 /** The files in an order that the seed decides, in groups that share a process. */
 function groupFiles(files, seed) {
-  const random = randomFrom(seed);
-  const shuffled = [...files].sort();
-  for (let last = shuffled.length - 1; last > 0; last -= 1) {
-    const other = Math.floor(random() * (last + 1));
-    [shuffled[last], shuffled[other]] = [shuffled[other], shuffled[last]];
-  }
+  const shuffled = randomFrom(seed).shuffled([...files].sort());
   // Equal shares: one process of eight and one of a single file would leave a core idle.
   const count = Math.max(1, Math.ceil(shuffled.length / FILES_PER_PROCESS));
   return Array.from({ length: count }, (_, group) => shuffled.filter((_file, at) => at % count === group));

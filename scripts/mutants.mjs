@@ -1,6 +1,6 @@
 // `node scripts/mutants.mjs`: whether the tests see faults. At places drawn by a seed it breaks the source by a named operator and runs
 // what the gate tests of that file, the nearest first; what the gate lets live goes through the rest of `test:full`. It changes files of
-// this checkout while it runs and puts them back. Some four hours for everything.
+// this checkout while it runs and restores them. It takes some four hours.
 //   --seed N        which places are drawn (printed otherwise)
 //   --each N        mutants of each area (12)
 //   --area NAME     one area only
@@ -10,6 +10,7 @@ import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import ts from 'typescript';
+import { randomFrom } from './lib/random.mjs';
 import { RESULTS } from './lib/stages.mjs';
 import { ROOT } from './lib/workspace.mjs';
 
@@ -104,21 +105,6 @@ function mutantsOf(file) {
   return found;
 }
 
-/** Random numbers in [0, 1) that a seed decides. */
-function randomOf(seed) {
-  let state = seed >>> 0;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
-const draw = (things, count, random) =>
-  things
-    .map((thing) => ({ thing, place: random() }))
-    .sort((one, other) => one.place - other.place)
-    .slice(0, count)
-    .map(({ thing }) => thing);
-
 const git = (...args) => spawnSync('git', args, { cwd: ROOT, encoding: 'utf8' }).stdout.split('\n').filter(Boolean);
 const npmTest = (args) =>
   spawnSync(process.execPath, ['scripts/test.mjs', ...args], {
@@ -142,7 +128,7 @@ function suitesOf(file) {
 const killedBy = (runs) => runs.find((args) => npmTest(args).status !== 0)?.join(' ') ?? null;
 
 const sources = git('ls-files', '*.ts', '*.tsx').filter((file) => !/\.(?:test|fixtures|d)\.tsx?$/.test(file));
-const random = randomOf(Number(options.seed));
+const random = randomFrom(Number(options.seed));
 const report = path.join(RESULTS, `mutants-${options.seed}.txt`);
 const say = (text) => {
   console.log(text);
@@ -153,16 +139,17 @@ const total = { gate: 0, full: 0, alive: 0 };
 for (const [area, pattern] of Object.entries(AREAS)) {
   if (options.area && options.area !== area) continue;
   const all = sources.filter((file) => pattern.test(file)).flatMap(mutantsOf);
-  for (const { file, line, operator, was, instead, broken } of draw(all, Number(options.each), random)) {
+  for (const { file, line, operator, was, instead, broken } of random.shuffled(all).slice(0, Number(options.each))) {
     const place = path.join(ROOT, file);
     const before = readFileSync(place, 'utf8');
     let gate;
     let full = null;
     const putBack = () => writeFileSync(place, before);
-    process.once('SIGINT', () => {
+    const onInterrupt = () => {
       putBack();
       process.exit(130);
-    });
+    };
+    process.once('SIGINT', onInterrupt);
     try {
       writeFileSync(place, broken);
       gate = killedBy(suitesOf(file));
@@ -174,7 +161,7 @@ for (const [area, pattern] of Object.entries(AREAS)) {
         ]);
     } finally {
       putBack();
-      process.removeAllListeners('SIGINT');
+      process.removeListener('SIGINT', onInterrupt);
     }
     total[gate !== null ? 'gate' : full !== null ? 'full' : 'alive'] += 1;
     const fate =

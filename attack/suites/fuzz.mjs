@@ -1,7 +1,7 @@
 import { each, send, signIn, startApi } from '../lib/api.mjs';
 import { generator } from '../lib/generate.mjs';
 import { harvest, readRoutes } from '../lib/openapi.mjs';
-import { randomFrom } from '../lib/random.mjs';
+import { randomFrom } from '../../scripts/lib/random.mjs';
 
 const PER_ROUTE = 12;
 const AT_ONCE = 6;

@@ -1,5 +1,5 @@
 import { clientOf, query, signIn, startApi } from '../lib/api.mjs';
-import { randomFrom } from '../lib/random.mjs';
+import { randomFrom } from '../../scripts/lib/random.mjs';
 import { findDrift } from './races.mjs';
 
 const KILLS = 2;

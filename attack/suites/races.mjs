@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { clientOf, query, signIn, startApi } from '../lib/api.mjs';
-import { randomFrom } from '../lib/random.mjs';
+import { randomFrom } from '../../scripts/lib/random.mjs';
 import { run } from '../../scripts/lib/processes.mjs';
 
 const ROUNDS = 3;

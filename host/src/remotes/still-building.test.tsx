@@ -25,7 +25,7 @@ test('a screen of a remote still being built says so in both languages, and open
   expect(registry).toHaveBeenCalledTimes(2);
   expect(open).not.toHaveBeenCalled();
 
-  // The server is being started anew: the next answer counts.
+  // The server is restarting: the next answer counts.
   registry.mockRejectedValueOnce(new Error('no answer'));
   registry.mockResolvedValue({ revision: 'two', remotes: [entry('catalog'), entry('orders')] });
   await act(() => jest.advanceTimersByTimeAsync(2000));

@@ -1,3 +1,4 @@
+import { waitFor } from '@bo/testing';
 import type { HttpResponse, CallOptions, Http } from './client.ts';
 import { ApiError } from './errors.ts';
 import { type CachedResponse, withResponseCache } from './response-cache.ts';
@@ -73,21 +74,20 @@ test('a network that hangs gives what is known after a moment, and the present a
   await expect(client.get('brands/')).resolves.toMatchObject({ data: 'first' });
   expect(onLate).not.toHaveBeenCalled();
   arrive(answers('second'));
-  await new Promise((resolve) => setTimeout(resolve, 0));
-  expect(onLate).toHaveBeenCalledTimes(1);
+  await waitFor(() => expect(onLate).toHaveBeenCalledTimes(1));
   await expect(client.get('brands/')).resolves.toMatchObject({ data: 'second' });
   expect(shown.get('brands/?')).toBeNull();
 });
 
 test('an answer that came late is not asked for again at once, but after a write it is', async () => {
-  const { client, setNetwork } = remembering();
+  const { client, onLate, setNetwork } = remembering();
   await client.get('brands/');
   let arrive: (answer: HttpResponse) => void = () => undefined;
   const network = jest.fn(() => new Promise<HttpResponse>((resolve) => (arrive = resolve)));
   setNetwork(network);
   await client.get('brands/');
   arrive(answers('late'));
-  await new Promise((resolve) => setTimeout(resolve, 0));
+  await waitFor(() => expect(onLate).toHaveBeenCalledTimes(1));
   await client.get('brands/');
   await client.get('brands/');
   expect(network).toHaveBeenCalledTimes(1);
@@ -97,13 +97,13 @@ test('an answer that came late is not asked for again at once, but after a write
 });
 
 test('an answer that came late is not shown for what a colleague has changed since', async () => {
-  const { client, setNetwork } = remembering();
+  const { client, onLate, setNetwork } = remembering();
   await client.get('brands/');
   let arrive: (answer: HttpResponse) => void = () => undefined;
   setNetwork(() => new Promise((resolve) => (arrive = resolve)));
   await client.get('brands/');
   arrive(answers('late'));
-  await new Promise((resolve) => setTimeout(resolve, 0));
+  await waitFor(() => expect(onLate).toHaveBeenCalledTimes(1));
   client.outdate();
   setNetwork(() => Promise.resolve(answers('as the colleague left it')));
   await expect(client.get('brands/')).resolves.toMatchObject({ data: 'as the colleague left it' });

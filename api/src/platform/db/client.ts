@@ -5,7 +5,7 @@ const OF_POSTGRES = /^PG[A-Z]/;
 
 /**
  * A connection that knows only its configuration. The driver fills what that leaves out from the environment, which is
- * meant for somebody's psql: one PGPORT, and the embedded database is not found.
+ * meant for psql: a single PGPORT would hide the embedded database.
  */
 export class Client extends pg.Client {
   constructor(config?: pg.ClientConfig) {

@@ -69,7 +69,7 @@ const entryOf = (line: PurchaseOrderLine) => ({
   close: false,
 });
 
-/** The batch and date of what came of a line, and the further dates of it with their own quantities. */
+/** Batch and date of a received line, and further dates with their own quantities. */
 function BatchFields({ line, at }: { line: PurchaseOrderLine; at: number }) {
   const t = useText('purchase-orders');
   const { language } = useLanguage();

@@ -82,7 +82,7 @@ function Picking({ task }: { task: PickTask }) {
   const [asking, setAsking] = useState<Asking | null>(null);
   const [camera, setCamera] = useState(false);
   const [chosen, setChosen] = useState('');
-  /** The batch that somebody has in hand instead of the proposed one. */
+  /** The batch the picker chose instead of the proposed one. */
   const [batch, setBatch] = useState<string | null>(null);
   const way = wayOf(task);
   const open = way.filter(({ line }) => openOf(line) > 0);

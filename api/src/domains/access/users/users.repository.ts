@@ -338,7 +338,7 @@ export async function endOpenSessions(trx: Trx, userId: string, id: string | und
   return rows.length;
 }
 
-/** Whose account somebody's is; without a dealer it is a dealer's account that sees nothing. */
+/** Sets the dealer a user's account belongs to; with null the dealer's account sees nothing. */
 export async function setDealerOf({ trx, actor }: UnitOfWork, userId: string, dealerId: string | null): Promise<void> {
   const user = await trx
     .selectFrom('users')

@@ -73,7 +73,7 @@ async function book(): Promise<void> {
   await platform.jobs.runDue();
 }
 
-/** Somebody from the catalogue whose role lacks one permission. */
+/** A catalogue user whose role lacks one permission. */
 async function receiverWithout(permission: string) {
   const change = (to: ReturnType<typeof sql>) =>
     sql`update roles set permissions = ${to} where id = (select role_id from users where id = ${person.userId})`.execute(
@@ -114,7 +114,7 @@ describe('expired stock', () => {
     );
   });
 
-  it('is refused at the door, or comes in blocked with a reason by somebody who may adjust stock', async () => {
+  it('is refused at receiving, or received as blocked with a reason by a user who may adjust stock', async () => {
     const milk = await shop.stocked(0);
     for (const days of [-8, 0]) assert.equal((await come(milk, 12, days)).error().code, 'stock.past_date');
     const refused = (await come(milk, 12, -8)).error();
@@ -350,7 +350,7 @@ describe('expired stock', () => {
     );
   });
 
-  it('a receipt is reversed as a whole, once, by whoever may adjust stock, while all of it is there', async () => {
+  it('a receipt is reversed as a whole, once, by a user who may adjust stock, while all of it is in stock', async () => {
     const [milk, bread] = [await shop.stocked(0), await shop.stocked(0)];
     const lines = [milk, bread].map((variant_id) => ({ variant_id, quantity: 5, batch: newId('x') }));
     await admin.post(`${PATH}receive/`, { warehouse_id: SHOP.warehouse, lines });

@@ -167,7 +167,7 @@ interface Taken {
 }
 /**
  * Takes so many out of a place, first expired first; what no batch holds comes last. Says which batches gave how many.
- * `for_sale` leaves expired batches, and what `kept` says lies in somebody's tote, where they are; else they go first.
+ * `for_sale` leaves expired batches, and what `kept` says is in a picker's tote, where they are; otherwise they go first.
  */
 export async function takeOut(
   { trx }: UnitOfWork,

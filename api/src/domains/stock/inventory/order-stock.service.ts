@@ -170,7 +170,7 @@ async function takePicked(trx: Trx, place: Place, picked: readonly PickedBatch[]
 /**
  * Takes what was packed out of stock: from the batches it was picked from, the rest first expired first, and releases all
  * else that the order held.
- * @throws DomainError 409 `stock.not_available` where less may be sold of what is on hand, or what was not reserved
+ * @throws DomainError 409 `stock.not_available` where less of the stock on hand may be sold, or stock that was not reserved
  * belongs to others; 409 as `takePicked` says.
  */
 export async function takeStock(unit: UnitOfWork, { key, order_id, warehouse_id, lines }: Holding): Promise<void> {

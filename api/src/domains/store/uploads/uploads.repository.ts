@@ -9,7 +9,7 @@ import { createdBy, lockName } from '../../../platform/records.ts';
 import { UPLOAD_MINUTES } from '../../../platform/storage/policy.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 
-/** So many uploads a person may have under way; each is a place for a file that somebody must keep. */
+/** The number of unfinished uploads a person may have; each reserves room in the storage. */
 export const MOST_WAITING = 50;
 
 /** A place for an upload, or null where the person has too many of them open. */
@@ -107,7 +107,7 @@ export async function forgetAbandoned(db: Db, storage: Storage, signal: AbortSig
   }>`select key from uploads where status = 'waiting' and created_at < now() - interval '2 days'`.execute(db);
   for (const { key } of abandoned) {
     signal.throwIfAborted();
-    // The file first: whoever is stopped between the two finds the row again.
+    // The file first: a run that is interrupted in between finds the row again.
     await storage.remove(key);
     await sql`delete from uploads where key = ${key} and status = 'waiting'`.execute(db);
   }

@@ -14,6 +14,15 @@ export function randomFrom(seed) {
     /** True in one of `n` cases. */
     oneIn: (n) => next() * n < 1,
     pick: (values) => values[Math.floor(next() * values.length)],
+    /** The same values in an order that the seed decides. */
+    shuffled(values) {
+      const copy = [...values];
+      for (let last = copy.length - 1; last > 0; last -= 1) {
+        const other = Math.floor(next() * (last + 1));
+        [copy[last], copy[other]] = [copy[other], copy[last]];
+      }
+      return copy;
+    },
     next,
   };
 }
