@@ -42,16 +42,22 @@ export async function shiftOf(page: Page): Promise<{ shift: number; of: string }
   };
 }
 
+/** Goes to an address in the product that is open, as a link does, and waits for nothing. */
+export const goTo = (page: Page, address: string) =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, address);
+
 /**
  * Follows an address in the product that is open, as a link does, until nothing of the screen before stands there. Two screens that are one
  * component keep its elements: the second is loaded.
  */
 export async function follow(page: Page, address: string): Promise<void> {
-  await page.evaluate((to) => {
+  await page.evaluate(() => {
     for (const element of document.querySelectorAll('main :not(:has(*))')) element.setAttribute('data-left', '');
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate', { state: null }));
-  }, address);
+  });
+  await goTo(page, address);
   await page
     .waitForFunction(() => !document.querySelector('main [data-left]'), null, { timeout: 5_000 })
     .catch(() => page.goto(address));

@@ -1,3 +1,4 @@
+import { choose } from '../harness/choose.ts';
 import { expect, test } from '../harness/test.ts';
 
 interface Payout {
@@ -26,9 +27,7 @@ test('a seller is paid: asked for by one, approved by another in Arabic, sent to
   const asking = await openAs('finance', { path: '/seller/payoutrequest' });
   await asking.getByRole('button', { name: 'Request a payout' }).click();
   const dialog = asking.getByRole('dialog');
-  await dialog.getByRole('combobox', { name: 'Seller' }).click();
-  await dialog.getByRole('combobox', { name: 'Seller' }).fill(seller.name);
-  await asking.getByTitle(seller.name).first().click();
+  await choose(dialog.getByRole('combobox', { name: 'Seller' }), seller.name);
   await expect(dialog.getByRole('status')).toContainText('Available');
   await dialog.getByLabel('Amount').fill('123.45');
   await dialog.getByRole('button', { name: 'Request a payout' }).click();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { goTo } from '../harness/rules.ts';
 import { type Account, expect, test } from '../harness/test.ts';
 
 interface Manifest {
@@ -38,12 +39,6 @@ const manifestsOf = (page: Page) =>
     const { remotes } = (await (await fetch('/registry.json')).json()) as { remotes: { manifest: Manifest }[] };
     return remotes.map(({ manifest }) => manifest);
   });
-/** Follows an address as a link of the page would, without loading the host anew. */
-const follow = (page: Page, path: string) =>
-  page.evaluate((to) => {
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate', { state: null }));
-  }, path);
 const menuOf = (page: Page) =>
   page.locator('nav.side-nav a[href]').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
 
@@ -73,7 +68,7 @@ for (const account of ACCOUNTS) {
 
     const heading = page.getByRole('main').getByRole('heading', { level: 1 });
     for (const path of new Set(expected)) {
-      await follow(page, path);
+      await goTo(page, path);
       await expect(heading, path).toBeVisible();
       await expect(heading, path).not.toHaveText(NO_ACCESS);
     }
@@ -82,7 +77,7 @@ for (const account of ACCOUNTS) {
       .filter(({ path, permission }) => !held.has(permission) && !path.includes(':') && !path.includes('*'));
     expect(closed.length).toBeGreaterThan(0);
     for (const { path } of closed) {
-      await follow(page, path);
+      await goTo(page, path);
       await expect(heading, path).toHaveText(NO_ACCESS);
     }
   });

@@ -1,3 +1,4 @@
+import { choose } from '../harness/choose.ts';
 import { expect, test } from '../harness/test.ts';
 
 /** From a new supplier to goods on the shelf: what was ordered, what came, and what it costs from then on. */
@@ -13,11 +14,6 @@ test('a supplier is made, ordered from, printed for and received from, short, ov
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('heading', { name: 'Falaj Dairy' })).toBeVisible();
 
-  const choose = async (box: ReturnType<typeof page.getByLabel>, text: string) => {
-    await box.click();
-    await box.fill(text);
-    await page.getByTitle(new RegExp(text)).first().click();
-  };
   for (const [name, cost] of [
     ['Low Fat Fresh Milk', '48.00'],
     ['Skimmed Fresh Milk', '60.00'],

@@ -1,3 +1,4 @@
+import { choose } from '../harness/choose.ts';
 import { expect, test } from '../harness/test.ts';
 
 interface Balance {
@@ -25,16 +26,11 @@ test('goods go to another warehouse: what leaves one arrives in the other, and m
   const before = { from: await onHand(from.warehouse.id), to: await onHand(to.id) };
 
   const page = await openAs('catalog', { path: '/inventory/transfer' });
-  const choose = async (label: string, name: string, typed = name) => {
-    const box = page.getByRole('combobox', { name: label });
-    await box.click();
-    await box.fill(typed);
-    await page.getByTitle(name).first().click();
-  };
-  await choose('From', from.warehouse.name);
-  await choose('To', to.name);
+  const field = (name: string) => page.getByRole('combobox', { name });
+  await choose(field('From'), from.warehouse.name);
+  await choose(field('To'), to.name);
   await page.getByRole('button', { name: 'Add a product' }).click();
-  await choose('Product', from.product.name, from.code);
+  await choose(field('Product'), from.product.name, from.code);
   const quantity = page.getByLabel('Quantity');
   await quantity.fill(String(before.from + 1));
   await page.getByRole('button', { name: 'Save' }).click();
