@@ -31,6 +31,11 @@ const KEYED = [
   'VariableDeclarator[id.name=/KEYS?$|_KEY/]',
 ];
 
+const noFixedWait = {
+  selector: 'CallExpression[callee.property.name="waitForTimeout"]',
+  message: 'Wait for what is meant, not for a time.',
+};
+
 const syntax = {
   types: [
     { selector: 'TSTypeAssertion', message: 'Narrow or parse the value instead of asserting its type.' },
@@ -101,6 +106,12 @@ const syntax = {
       selector: 'CallExpression[callee.name=/^(xit|xtest|xdescribe|fit|fdescribe)$/]',
       message: 'A test runs or does not exist.',
     },
+    {
+      selector:
+        'CallExpression[callee.object.name="jest"][callee.property.name="setTimeout"], CallExpression[callee.name=/^(test|it)$/] > Literal.arguments:nth-child(3)',
+      message: 'Each test has 15 s on a usual machine (shared/build/src/jest-setup.cjs); what takes longer is split.',
+    },
+    noFixedWait,
   ],
 };
 
@@ -221,7 +232,9 @@ export default ts.config(
   },
   {
     files: ['**/*.{mjs,cjs}'],
+    ignores: ['bench/**'],
     rules: {
+      'no-restricted-syntax': ['error', noFixedWait],
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
       'prefer-const': 'error',

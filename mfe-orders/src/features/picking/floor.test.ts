@@ -59,8 +59,6 @@ async function loadFloor() {
   return { ...floor, look };
 }
 
-jest.setTimeout(60_000);
-
 test('what is done without network is kept over a reload, in its order, and sent once there is one', async () => {
   server.use(api.unreachable('post', 'admin_panel/picking/events/'));
   const first = await loadFloor();
