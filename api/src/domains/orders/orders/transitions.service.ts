@@ -25,7 +25,7 @@ import { tellMoved } from '../../store/messages/messages.service.ts';
 import { giveAllBack, recordCash, settlePayment } from '../payments/payments.service.ts';
 import { bookDelivery } from '../../partners/seller-ledger/ledger.service.ts';
 import { type LockedOrder, lockOrder } from './desk.repository.ts';
-import { recomputeMoney } from './money.service.ts';
+import { expectCollectable, recomputeMoney } from './money.service.ts';
 import { findOrder, hasRevealed } from './orders.repository.ts';
 import { drawCode, isCode, sealCode } from './secret-code.ts';
 
@@ -102,7 +102,9 @@ const EFFECTS: Readonly<Record<OrderEffect, (taking: Taking) => Promise<unknown>
       .where('order_id', '=', order.id)
       .execute(),
   async recompute_money({ unit, order, change }) {
-    Object.assign(change, await recomputeMoney(unit, order, { picked: true }));
+    const money = await recomputeMoney(unit, order, { step: 'picked' });
+    expectCollectable(order, money);
+    Object.assign(change, money);
   },
   take_stock: (taking) =>
     takeStock(taking.unit, {
@@ -178,7 +180,7 @@ const EFFECTS: Readonly<Record<OrderEffect, (taking: Taking) => Promise<unknown>
       lines: heldLines(again.lines),
       as_available: true,
     });
-    Object.assign(change, await recomputeMoney(unit, again));
+    Object.assign(change, await recomputeMoney(unit, again, { step: 'placed' }));
   },
 };
 
