@@ -39,13 +39,23 @@ export function trailOf(
   order: OrderDetail,
 ): Omit<
   OrderDetail,
-  'lines' | 'transitions' | 'payments' | 'operations' | 'bags' | 'notes' | 'short' | 'code_locked' | 'payment_problem'
+  | 'lines'
+  | 'transitions'
+  | 'payments'
+  | 'operations'
+  | 'exceptions'
+  | 'bags'
+  | 'notes'
+  | 'short'
+  | 'code_locked'
+  | 'payment_problem'
 > {
   const {
     lines: _lines,
     transitions: _transitions,
     payments: _payments,
     operations: _operations,
+    exceptions: _exceptions,
     bags: _bags,
     notes: _notes,
     short: _short,
