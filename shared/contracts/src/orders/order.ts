@@ -126,6 +126,8 @@ export const PaymentOperation = z.object({
   state: z.enum(['waiting', 'pending', 'failed']),
   problem: z.string(),
   created_at: Instant,
+  /** Whether it pays a refund that somebody requested: that one is retried, this one is not. */
+  of_refund: z.boolean().default(false),
 });
 export type PaymentOperation = z.infer<typeof PaymentOperation>;
 
@@ -154,6 +156,10 @@ export type PaymentException = z.infer<typeof PaymentException>;
 /** `POST …/payments/exceptions/{exception}/settle/`: by taking the amount back from the wallet, or by a note alone. */
 export const PaymentExceptionInput = z.object({ how: z.enum(['wallet', 'noted']), note: requiredText(500) });
 export type PaymentExceptionInput = z.infer<typeof PaymentExceptionInput>;
+
+/** `POST …/payments/{operation}/divert/`: a refund into the wallet or by hand, an authorisation as `released`. */
+export const PaymentDivertInput = z.object({ to: z.enum(['wallet', 'cash', 'released']), note: requiredText(500) });
+export type PaymentDivertInput = z.infer<typeof PaymentDivertInput>;
 
 export const OrderBag = z.object({
   id: z.string(),

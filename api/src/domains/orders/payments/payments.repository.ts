@@ -27,6 +27,7 @@ export const openOperationsOf = (db: Db | Trx, order: Expression<string>) =>
   db
     .selectFrom('payment_operations')
     .select(['id', 'operation', 'kind', 'amount', 'state', 'problem', 'created_at'])
+    .select(sql<boolean>`subject is not null`.as('of_refund'))
     .where('order_id', '=', order)
     .where('state', 'in', ['waiting', 'pending', 'failed'])
     .orderBy('id');
@@ -152,16 +153,34 @@ export interface Source {
   instrument_id: string | null;
   left: number;
 }
-export async function readSources(trx: Db | Trx, orderId: string): Promise<Source[]> {
+/**
+ * `failed`: whether what a provider refused to give back is kept for another try (`kept`), as everything automatic takes
+ * it, or is not on its way and can go another way (`free`), as a person decides. What a refund asked for stays its own.
+ */
+export async function readSources(trx: Db | Trx, orderId: string, failed: 'kept' | 'free' = 'kept'): Promise<Source[]> {
   const { rows } = await sql<Source>`
     select p.kind, p.provider, p.reference, p.instrument_id,
       (sum(case p.event when 'captured' then p.amount else -p.amount end)
         - coalesce((select sum(o.amount) from payment_operations o where o.order_id = ${orderId} and o.operation = 'refund'
-          and o.state in ('waiting', 'pending', 'failed') and o.provider = p.provider and o.reference = p.reference), 0))::bigint as left
+          and (o.state in ('waiting', 'pending') or (o.state = 'failed' and (${failed} = 'kept' or o.subject is not null)))
+          and o.provider = p.provider and o.reference = p.reference), 0))::bigint as left
     from order_payments p where p.order_id = ${orderId} and p.event in ('captured', 'refunded')
     group by p.kind, p.provider, p.reference, p.instrument_id order by min(p.id)`.execute(trx);
   return rows.filter(({ left }) => left > 0);
 }
+
+/** Refunds that a provider refused and that no request for a refund stands behind. */
+export const lockFailedRefunds = (trx: Trx, { order_id, provider, reference }: PaymentName) =>
+  operations(trx)
+    .where('order_id', '=', order_id)
+    .where('operation', '=', 'refund')
+    .where('state', '=', 'failed')
+    .where('subject', 'is', null)
+    .where('provider', '=', provider ?? '')
+    .where('reference', '=', reference ?? '')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
 
 /** What is authorised of each payment and neither captured nor let go of. */
 export async function readAuthorisations(trx: Db | Trx, orderId: string) {
@@ -253,6 +272,9 @@ export const wentToWallet = (operation: Expression<string | null>) =>
   sql<boolean>`exists (select from payment_operations o join wallet_entries w on w.order_id = o.order_id
     where o.id = ${operation} and o.state = 'dropped' and w.kind = 'refund' and w.amount >= o.amount
       and (starts_with(w.idempotency_key, 'refund ' || o.subject || ' ') or starts_with(w.idempotency_key, 'operation ' || o.id || ' ')))`;
+
+export const setCredited = (trx: Trx, id: string, credited: number) =>
+  trx.updateTable('orders').set({ credited }).where('id', '=', id).execute();
 
 /** What payments look at of an order, its row locked until the end of the write. */
 export const lockPaidOrder = (trx: Trx, idOrNumber: string) =>

@@ -1,9 +1,9 @@
-import type { PaymentExceptionInput, PaymentKind, PaymentProblem } from '@bo/contracts';
-import { DomainError } from '../../../platform/errors/domain-error.ts';
+import type { PaymentDivertInput, PaymentExceptionInput, PaymentKind, PaymentProblem } from '@bo/contracts';
+import { DomainError, fieldError } from '../../../platform/errors/domain-error.ts';
 import type { Platform } from '../../../platform/http/app-type.ts';
 import { expectFound } from '../../../platform/records.ts';
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
-import { isVoidGiftCard, returnToGiftCard } from '../../marketing/gift-cards/gift-cards.service.ts';
+import { isSpendableGiftCard, returnToGiftCard } from '../../marketing/gift-cards/gift-cards.service.ts';
 import {
   appendPayment,
   appendWalletEntry,
@@ -13,6 +13,7 @@ import {
   insertException,
   insertOperation,
   lockException,
+  lockFailedRefunds,
   lockOpenOperations,
   lockOperation,
   lockPaidOrder,
@@ -25,6 +26,7 @@ import {
   readEntries,
   readHeld,
   readSources,
+  setCredited,
   settleException,
   type Source,
   wasVoided,
@@ -204,6 +206,8 @@ export interface GiveBack {
   subject?: string;
   /** Where it goes: back to where it came from, or elsewhere. */
   to?: 'original' | 'wallet' | 'cash';
+  /** Whether a person decides: then what a provider refused to give back can go this way instead. */
+  decided?: boolean;
   /** The part of it that a gift card gets back; gift cards come last else. */
   gift_card?: number;
   reason?: string;
@@ -218,16 +222,18 @@ export async function giveBack(paying: Paying, unit: UnitOfWork, wanted: GiveBac
   const { order_id, amount, key, purpose, subject, to = 'original', gift_card = 0, reason = '' } = wanted;
   const { trx, actor } = unit;
   const before = expectFound(await lockPaidOrder(trx, order_id));
-  const sources = await readSources(trx, before.id);
+  const sources = await readSources(trx, before.id, wanted.decided ? 'free' : 'kept');
   const most = sources.reduce((sum, { left }) => sum + left, 0);
   if (amount > most) throw new DomainError(409, 'payment.too_much', { current: { refundable: most } });
   let settled = true;
-  for (const [at, { kind, provider, reference, instrument_id, amount: part }] of splitRefund(
+  for (const [at, { kind, provider, reference, instrument_id, left, amount: part }] of splitRefund(
     sources,
     amount,
     gift_card,
   ).entries()) {
     const own = `${key} ${String(at)}`;
+    if (wanted.decided)
+      await giveUpFailed(unit, { order_id: before.id, provider, reference, kind, left, amount: part });
     const asked = to === 'original' && (kind === 'card' || kind === 'online');
     if (asked) {
       settled = false;
@@ -237,10 +243,10 @@ export async function giveBack(paying: Paying, unit: UnitOfWork, wanted: GiveBac
       continue;
     }
     // Cash came at the door and cannot go back through it: in the wallet it can be spent at once.
-    // A gift card's share goes to the card whatever else is wished. On one that was voided nobody could spend it: then
-    // it is the customer's, in the wallet.
+    // A gift card's share goes to the card whatever else is wished. On one that was voided or has expired nobody could
+    // spend it: then it is the customer's, in the wallet.
     const card = kind === 'gift_card' ? instrument_id : null;
-    const own_card = card !== null && !(await isVoidGiftCard(trx, card));
+    const own_card = card !== null && (await isSpendableGiftCard(trx, card));
     const wallet =
       !own_card &&
       (to === 'wallet' || kind === 'gift_card' || (to === 'original' && (kind === 'cash' || kind === 'wallet')));
@@ -280,6 +286,31 @@ export async function giveBack(paying: Paying, unit: UnitOfWork, wanted: GiveBac
   return { settled };
 }
 
+/**
+ * Gives up refunds that a provider refused, as far as their money goes another way now; the rest of the last one stays
+ * refused, to be tried again. `left` counts their money as there.
+ */
+async function giveUpFailed(
+  { trx }: UnitOfWork,
+  {
+    left,
+    amount,
+    ...payment
+  }: { order_id: string; kind: PaymentKind; provider: string; reference: string; left: number; amount: number },
+): Promise<void> {
+  if (payment.reference === '') return;
+  const failed = await lockFailedRefunds(trx, payment);
+  const refused = failed.reduce((sum, one) => sum + one.amount, 0);
+  let needed = amount - (left - refused);
+  for (const { id, key, amount: asked, tries, ended_at: _, created_at: __, ...operation } of failed) {
+    if (needed <= 0) return;
+    await dropOperation({ trx }, id);
+    const rest = asked - needed;
+    needed -= asked;
+    if (rest > 0) await insertOperation(trx, { ...operation, key: `${key} rest of ${id}`, amount: rest, tries });
+  }
+}
+
 /** Has an operation carried out, once the write is committed. */
 async function carryOut({ jobs }: Paying, unit: UnitOfWork, operation_id: string): Promise<void> {
   const job = jobs.definitions.get(PAYMENTS_JOB);
@@ -312,8 +343,12 @@ export async function settlePayment(paying: Paying, unit: UnitOfWork, orderId: s
   const order = expectFound(await lockPaidOrder(unit.trx, orderId));
   const { captures, refunds } = await onTheWay(unit, order.id);
   const has = order.captured - order.refunded + captures - refunds;
-  let missing = order.amount - order.credited - has;
-  if (missing < 0) await giveBack(paying, unit, { ...difference(order, refunds), amount: -missing });
+  // Goodwill from before delivery takes no more off than the order comes to now: the rest of it was too much paid.
+  const credited = Math.min(order.credited, order.amount);
+  if (credited < order.credited) await setCredited(unit.trx, order.id, credited);
+  let missing = order.amount - credited - has;
+  const back = Math.min(-missing, await refundableOf(unit, order.id));
+  if (back > 0) await giveBack(paying, unit, { ...difference(order, refunds), amount: back });
   for (const { kind, provider, reference, open } of await readAuthorisations(unit.trx, order.id)) {
     const amount = Math.min(open, Math.max(0, missing));
     missing -= amount;
@@ -456,8 +491,38 @@ async function applyDone({ trx }: UnitOfWork, operation: Operation): Promise<voi
 }
 
 /** Gives an operation up: what it was for goes another way. */
-export const dropOperation = ({ trx }: UnitOfWork, id: string): Promise<unknown> =>
+export const dropOperation = ({ trx }: Pick<UnitOfWork, 'trx'>, id: string): Promise<unknown> =>
   changeOperation(trx, id, { state: 'dropped', ended_at: new Date() });
+
+/**
+ * Sends another way what a provider refuses to do, or took and says nothing more about: a refund of a cancelled or short
+ * order into the wallet or by hand, an authorisation as expired. A refund that somebody requested is retried as such.
+ */
+export async function divertOperation(
+  paying: Paying,
+  unit: UnitOfWork,
+  orderId: string,
+  id: string,
+  { to, note }: PaymentDivertInput,
+): Promise<void> {
+  const { trx, actor } = unit;
+  const order = expectFound(await lockPaidOrder(trx, orderId));
+  const found = await lockOperation(trx, id);
+  if (found?.order_id !== order.id) throw new DomainError(404, 'not_found');
+  const { operation, state, subject, amount, purpose, kind, provider, reference } = found;
+  if (state !== 'failed' && state !== 'pending') throw new DomainError(409, 'payment.not_failed');
+  if (subject !== null) throw new DomainError(409, 'payment.of_refund');
+  if (operation === 'capture' || (operation === 'void') !== (to === 'released')) throw fieldError('to', 'payment.way');
+  await dropOperation(unit, id);
+  const key = `operation ${id} diverted`;
+  if (to !== 'released') {
+    await giveBack(paying, unit, { order_id: order.id, amount, key, purpose, to, reason: note });
+    return;
+  }
+  const entry = { order_id: order.id, kind, provider, reference, idempotency_key: key, created_by: actor.id };
+  await letGo(trx, { ...entry, reason: note }, await readHeld(trx, entry));
+  await tell(unit, order, note);
+}
 
 /** Asks a provider once more for what has failed, or what it has taken and says nothing more about. */
 export async function retryOperation(paying: Paying, unit: UnitOfWork, orderId: string, id: string): Promise<void> {

@@ -465,6 +465,107 @@ describe('one fact told twice, or out of turn', () => {
   });
 });
 
+describe('a way out', () => {
+  const divert = (id: string, operationId: string, body: object) =>
+    admin.post(`admin_panel/orders/${id}/payments/${operationId}/divert/`, { note: 'The card is closed.', ...body });
+  const cancelledWith = async (reference: string, event: 'captured' | 'authorised' = 'captured') => {
+    const id = await paidByCard(reference, event, 'pending');
+    await write(SYSTEM, (unit) => moveOrder(platform, unit, id, { to: 'cancelled', reason: 'No.' }));
+    await runAll();
+    return id;
+  };
+  const wallet = async () =>
+    (await db.selectFrom('customers').select('wallet').where('id', '=', SHOP.customer).executeTakeFirstOrThrow())
+      .wallet;
+  const ask = async (order_id: string, goodwill: number, method: string) =>
+    admin.post(
+      'admin_panel/refunds/',
+      { order_id, goodwill, lines: [], method, reason_id: await reasonId(), note: '' },
+      { headers: { 'idempotency-key': newId('key') } },
+    );
+  const wrongOf = async (id: string) => (await shop.wrongBooks()).filter((wrong) => String(wrong).includes(id));
+
+  it('of a card that refuses the money of a cancelled order leads into the wallet or the hand, and is open once', async () => {
+    for (const to of ['wallet', 'cash']) {
+      const id = await cancelledWith(`fail ${to}`);
+      const [refund] = (await detail(id)).operations;
+      assert.equal((await divert(id, refund?.id ?? '', { to: 'released' })).status, 422);
+      const before = await wallet();
+      const after = (await divert(id, refund?.id ?? '', { to })).as(OrderDetail);
+      assert.deepEqual([after.refunded, after.operations, after.payment_problem], [3000, [], false]);
+      assert.equal(await wallet(), before + (to === 'wallet' ? 3000 : 0));
+      assert.equal((await divert(id, refund?.id ?? '', { to })).error().code, 'payment.not_failed');
+      // The bank pays it after all.
+      const [asked] = await operation(id);
+      assert.equal(await tell({ id: newId('evt'), type: 'refunded', key: asked?.key, reference: `fail ${to}` }), 204);
+      const [exception] = (await detail(id)).exceptions;
+      assert.deepEqual([exception?.problem, exception?.in_wallet], ['paid_twice', to === 'wallet']);
+      assert.deepEqual(await wrongOf(id), []);
+    }
+  });
+
+  it('of that money is a refund, too: the card keeps what is left of it', async () => {
+    await configureRefunds(admin, { auto_approve_up_to: 10_000 });
+    const id = await cancelledWith('fail in parts');
+    const part = await ask(id, 1000, 'wallet');
+    assert.equal(part.as(RefundDetail).status, 'settled');
+    const left = await detail(id);
+    assert.deepEqual(
+      [left.refunded, left.operations.map(({ state, amount }) => [state, amount])],
+      [1000, [['failed', 2000]]],
+    );
+    assert.equal((await ask(id, 2001, 'wallet')).status, 422);
+    assert.equal((await ask(id, 2000, 'wallet')).as(RefundDetail).status, 'settled');
+    assert.deepEqual([(await detail(id)).operations, await wrongOf(id)], [[], []]);
+  });
+
+  it('of an authorisation that cannot be let go of is to note that it is released', async () => {
+    const id = await cancelledWith('fail void', 'authorised');
+    const [release] = (await detail(id)).operations;
+    const after = (await divert(id, release?.id ?? '', { to: 'released' })).as(OrderDetail);
+    assert.deepEqual([after.authorised, after.operations, await wrongOf(id)], [0, [], []]);
+  });
+
+  it('of a cash refund whose order was cancelled is to reject it: the cancellation has given everything back', async () => {
+    await configureRefunds(admin, { auto_approve_up_to: 10_000, methods: ['original', 'wallet', 'cash'] });
+    const id = await paidByCard('ok goodwill', 'captured', 'pending');
+    const refund = (await ask(id, 1000, 'cash')).as(RefundDetail);
+    assert.equal(refund.status, 'processing');
+    await write(SYSTEM, (unit) => moveOrder(platform, unit, id, { to: 'cancelled', reason: 'No.' }));
+    await runAll();
+    const rejected = await admin.post(`admin_panel/refunds/${refund.id}/reject/`, {
+      reason: 'Given back with the order.',
+      version: refund.version,
+    });
+    assert.equal(rejected.as(RefundDetail).status, 'rejected');
+    assert.deepEqual([(await detail(id)).refunded, (await detail(id)).credited, await wrongOf(id)], [3000, 0, []]);
+  });
+
+  it('of a refund that a card refuses is to reject it as well, and the order comes to as much as before', async () => {
+    await configureRefunds(admin, { auto_approve_up_to: 10_000 });
+    const id = await paidByCard('fail rejected', 'captured', 'ready_for_delivery');
+    await write(SYSTEM, (unit) => tryMove(platform, unit, id, DELIVER));
+    const { id: refund } = (await ask(id, 1000, 'original')).as(RefundDetail);
+    await runAll();
+    const failed = (await admin.get(`admin_panel/refunds/${refund}/`)).as(RefundDetail);
+    const body = { reason: 'They keep the goods.', version: failed.version };
+    assert.equal((await admin.post(`admin_panel/refunds/${refund}/reject/`, body)).as(RefundDetail).status, 'rejected');
+    assert.deepEqual([(await detail(id)).credited, (await detail(id)).operations, await wrongOf(id)], [0, [], []]);
+  });
+
+  it('leads from packed to ready for an order that had goodwill and then fell short of it', async () => {
+    await configureRefunds(admin, { auto_approve_up_to: 10_000 });
+    const id = await paidByCard('ok short', 'captured', 'pending');
+    assert.equal((await ask(id, 2500, 'wallet')).as(RefundDetail).status, 'settled');
+    await readyWith(id, 1);
+    await write(SYSTEM, (unit) => tryMove(platform, unit, id, DELIVER));
+    await runAll();
+    const after = await detail(id);
+    assert.deepEqual([after.status, after.captured, after.refunded], ['delivered', 3000, 3000]);
+    assert.deepEqual(await wrongOf(id), []);
+  });
+});
+
 if (onPostgresql) {
   describe('at once', () => {
     it('a message and the answer of one capture count once', async () => {
