@@ -357,6 +357,8 @@ const BODIES: Readonly<Record<string, object>> = {
   'post admin_panel/picking/orders/{id}/take-over/': { reason: 'Mine' },
   'post admin_panel/orders/{id}/notes/': { kind: 'internal', text: 'Mine' },
   'post admin_panel/orders/{id}/secret-code/': { reason: 'Mine' },
+  'post admin_panel/orders/{id}/payments/{operation}/divert/': { to: 'wallet', note: 'Mine' },
+  'post admin_panel/orders/{id}/payments/exceptions/{exception}/settle/': { how: 'noted', note: 'Mine' },
   'put admin_panel/users/{id}/': { name: 'Mine now', role_id: 'rol_mine', version: 1 },
   'post admin_panel/users/{id}/link/': { version: 1 },
   'post admin_panel/users/{id}/suspend/': { version: 1 },

@@ -790,6 +790,7 @@ export interface OrderPaymentsTable {
   operation_id: string | null;
   reason: Generated<string>;
   created_by: string | null;
+  movement: Generated<string>;
 }
 
 export interface OrderPrintsTable {
@@ -918,6 +919,25 @@ export interface PasskeysTable {
   last_used_at: NullableTimestamp;
 }
 
+export interface PaymentExceptionsTable {
+  id: string;
+  key: string;
+  at: DefaultTimestamp;
+  order_id: string;
+  operation_id: string | null;
+  problem: 'paid_twice' | 'amount' | 'other_order' | 'unknown_refund' | 'bounced' | 'other_operation';
+  kind: 'card' | 'online';
+  event: string;
+  amount: number;
+  provider: string;
+  reference: string;
+  reason: Generated<string>;
+  settled_at: NullableTimestamp;
+  settled_by: string | null;
+  settled_how: 'wallet' | 'noted' | null;
+  note: Generated<string>;
+}
+
 export interface PaymentOperationsTable {
   id: string;
   key: string;
@@ -942,6 +962,9 @@ export interface PaymentWebhooksTable {
   provider: string;
   event_id: string;
   received_at: DefaultTimestamp;
+  type: Generated<string>;
+  reference: Generated<string>;
+  movement: Generated<string>;
 }
 
 export interface PayoutRunsTable {
@@ -1991,6 +2014,7 @@ export interface Database {
   package_payments: PackagePaymentsTable;
   passkey_challenges: PasskeyChallengesTable;
   passkeys: PasskeysTable;
+  payment_exceptions: PaymentExceptionsTable;
   payment_operations: PaymentOperationsTable;
   payment_webhooks: PaymentWebhooksTable;
   payout_runs: PayoutRunsTable;

@@ -1,6 +1,7 @@
 import type { OrderLinesPreview } from '@bo/contracts';
 import { useFormat } from '@bo/i18n';
 import { Fact, Facts } from '@bo/kit';
+import { useLabel } from '@bo/resources';
 import Alert from 'antd/es/alert';
 import { useText } from '../../text.ts';
 
@@ -8,7 +9,8 @@ import { useText } from '../../text.ts';
 export function MoneyDirection({ preview }: { preview: Omit<OrderLinesPreview, 'lines'> }) {
   const t = useText('orders');
   const format = useFormat();
-  const { difference, to_collect, to_return, before, after } = preview;
+  const label = useLabel();
+  const { difference, to_collect, to_return, before, after, coupon } = preview;
   const amount = format.money(Math.abs(difference));
   return (
     <>
@@ -28,6 +30,15 @@ export function MoneyDirection({ preview }: { preview: Omit<OrderLinesPreview, '
           </Fact>
         )}
       </Facts>
+      {coupon?.lost ? (
+        <Alert
+          className="ord-direction"
+          type="warning"
+          showIcon
+          title={t('edit.coupon_lost', { code: coupon.code })}
+          description={label(`coupon_reason.${coupon.lost}`)}
+        />
+      ) : null}
       <Alert
         className="ord-direction"
         type={difference > 0 ? 'warning' : 'info'}

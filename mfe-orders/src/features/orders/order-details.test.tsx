@@ -368,6 +368,18 @@ test.each([
   );
 });
 
+test('an edit that loses the coupon says so, and why, before it is saved', async () => {
+  serveOrder(anOrder(), {
+    'lines/preview/': () => HttpResponse.json({ ...linesPreview(), coupon: { code: 'TEN', lost: 'cart_value' } }),
+  });
+  await open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit lines' }, PATIENT));
+  put(await quantityOfMilk(), '1');
+  pressed('See what it comes to');
+  expect(await screen.findByText('Coupon TEN takes nothing off any more.')).toBeInTheDocument();
+  expect(screen.getByText('The basket is below the minimum for this coupon.')).toBeInTheDocument();
+});
+
 test('another pincode is looked at before it is saved: fee, money and where it is picked', async () => {
   const totals = { items_total: 1950, discount_total: 0, delivery_fee: 1500, amount: 3450, vat: 164 };
   const asked = serveOrder(anOrder(), {

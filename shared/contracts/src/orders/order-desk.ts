@@ -1,3 +1,4 @@
+import { CouponReason } from '../marketing/pricing/terms.ts';
 import { z } from 'zod';
 import { latinDigits } from '../base/normalize-for-search.ts';
 import { NOTE_KINDS, PaymentKind } from './order.ts';
@@ -111,6 +112,8 @@ export const OrderLinesPreview = z.object({
   to_collect: z.int(),
   /** What of the paid or authorised is over it, and goes back once the order is ready. */
   to_return: z.int().default(0),
+  /** The coupon that the order was placed with; `lost` says why it takes nothing off after the change. */
+  coupon: z.object({ code: z.string(), lost: CouponReason.nullable() }).nullable().default(null),
   lines: z.array(z.object({ id: z.string(), variant_id: z.string().nullable(), quantity: z.int(), net: z.int() })),
 });
 export type OrderLinesPreview = z.infer<typeof OrderLinesPreview>;

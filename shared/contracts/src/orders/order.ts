@@ -3,6 +3,7 @@ import { FlagParam, listParam, listQuery } from '../base/list.ts';
 import { DELIVERY_MODES, OrderStatus, PAYMENT_MODES, PAYMENT_STATUSES } from '../base/order-choices.ts';
 import { STORAGES } from '../catalogue/product-choices.ts';
 import { Instant, Person, RecordFields, Reference } from '../base/record.ts';
+import { requiredText } from '../base/text.ts';
 import { Unit } from '../base/unit.ts';
 
 /** An order as lists show it. `payment_mode` is the specification's "mode"; the secret code never leaves the server. */
@@ -125,8 +126,40 @@ export const PaymentOperation = z.object({
   state: z.enum(['waiting', 'pending', 'failed']),
   problem: z.string(),
   created_at: Instant,
+  /** Whether it pays a refund that somebody requested: that one is retried, this one is not. */
+  of_refund: z.boolean().default(false),
 });
 export type PaymentOperation = z.infer<typeof PaymentOperation>;
+
+/** How the message of a provider contradicts the ledger; nothing is booked for it. Called `payment_exception` in the labels. */
+export const PAYMENT_PROBLEMS = [
+  'paid_twice',
+  'amount',
+  'other_order',
+  'unknown_refund',
+  'bounced',
+  'other_operation',
+] as const;
+export const PaymentProblem = z.enum(PAYMENT_PROBLEMS);
+export type PaymentProblem = z.infer<typeof PaymentProblem>;
+export const PaymentException = z.object({
+  id: z.string(),
+  at: Instant,
+  problem: PaymentProblem,
+  kind: PaymentKind,
+  amount: z.int(),
+  reference: z.string(),
+  /** Whether the amount went to the customer's wallet before the provider paid it too. */
+  in_wallet: z.boolean(),
+});
+export type PaymentException = z.infer<typeof PaymentException>;
+/** `POST …/payments/exceptions/{exception}/settle/`: by taking the amount back from the wallet, or by a note alone. */
+export const PaymentExceptionInput = z.object({ how: z.enum(['wallet', 'noted']), note: requiredText(500) });
+export type PaymentExceptionInput = z.infer<typeof PaymentExceptionInput>;
+
+/** `POST …/payments/{operation}/divert/`: a refund into the wallet or by hand, an authorisation as `released`. */
+export const PaymentDivertInput = z.object({ to: z.enum(['wallet', 'cash', 'released']), note: requiredText(500) });
+export type PaymentDivertInput = z.infer<typeof PaymentDivertInput>;
 
 export const OrderBag = z.object({
   id: z.string(),
@@ -175,6 +208,8 @@ export const OrderDetail = Order.extend({
   longitude: z.number().nullable(),
   payments: z.array(OrderPayment),
   operations: z.array(PaymentOperation),
+  /** Open ones. */
+  exceptions: z.array(PaymentException).default([]),
   bags: z.array(OrderBag),
   notes: z.array(OrderNote),
   delivery_address: z.string(),

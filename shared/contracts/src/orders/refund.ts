@@ -12,8 +12,8 @@ export type RefundStatus = z.infer<typeof RefundStatus>;
 export const REFUND_STEPS: Readonly<Record<RefundStatus, readonly RefundStatus[]>> = {
   requested: ['approved', 'rejected'],
   approved: ['processing'],
-  processing: ['settled', 'failed'],
-  failed: ['processing'],
+  processing: ['settled', 'failed', 'rejected'],
+  failed: ['processing', 'rejected'],
   settled: [],
   rejected: [],
 };

@@ -8,7 +8,15 @@ import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
 import { couponList, couponTable, findCoupon } from './coupons.repository.ts';
 
 export { countRunningOut } from './coupons.repository.ts';
-export { restoreUses, consumeCoupon, consumeOffers } from './uses.repository.ts';
+export {
+  consumeCoupon,
+  consumeCouponAgain,
+  consumeOffers,
+  exchangeOffers,
+  readUsedUp,
+  restoreCoupon,
+  restoreUses,
+} from './uses.repository.ts';
 
 /** What a form may not change any more: the code that orders name, and how often it was used already. */
 function check(input: Partial<CouponInput>, before: Coupon | undefined): void {

@@ -1,36 +1,54 @@
 import { sql } from 'kysely';
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
 
+interface CouponUse {
+  order_id: string;
+  customer_id: string;
+  discount: number;
+}
+type Refused = 'unknown' | 'used_up' | 'customer_used_up' | 'paused';
+
 /**
  * Uses a coupon for an order, or says why not: it is used up, for the store or for this customer, or was deactivated
- * meanwhile. However many orders ask at once, the coupon's row lets one after the other decide.
+ * meanwhile; nothing is counted then. However many orders ask at once, the coupon's row lets one after the other decide.
  */
 export async function consumeCoupon(
   { trx }: UnitOfWork,
-  {
-    coupon_id,
-    order_id,
-    customer_id,
-    discount,
-  }: { coupon_id: string; order_id: string; customer_id: string; discount: number },
-): Promise<'used_up' | 'customer_used_up' | 'paused' | null> {
-  const { rows } = await sql<{ live: boolean }>`update coupons c set used_count = used_count + 1
-    where id = ${coupon_id} and (available_count is null or used_count < available_count)
-    returning active and not draft and archived_at is null
-      and not exists (select from coupon_batches b where b.id = c.batch_id and b.stopped_at is not null) as live`.execute(
+  { coupon_id, order_id, customer_id, discount }: CouponUse & { coupon_id: string },
+): Promise<Refused | null> {
+  const { rows } = await sql<{ live: boolean; available: boolean }>`
+    select available_count is null or used_count < available_count as available,
+      active and not draft and archived_at is null
+        and not exists (select from coupon_batches b where b.id = c.batch_id and b.stopped_at is not null) as live
+    from coupons c where id = ${coupon_id} for no key update of c`.execute(trx);
+  const [found] = rows;
+  if (!found) return 'unknown';
+  if (!found.available) return 'used_up';
+  if (!found.live) return 'paused';
+  // Under the lock of the coupon's row, so that two orders of one customer count each other.
+  const within = await sql`with used as (
+      insert into coupon_uses as mine (order_id, coupon_id, customer_id, discount)
+      select ${order_id}, c.id, ${customer_id}, ${discount} from coupons c where c.id = ${coupon_id}
+        and (c.per_customer_limit is null or c.per_customer_limit >
+          (select count(*) from coupon_uses u where u.coupon_id = c.id and u.customer_id = ${customer_id} and u.restored_at is null))
+      on conflict (order_id) do update set restored_at = null, used_at = now(), discount = excluded.discount
+        where mine.restored_at is not null
+      returning coupon_id
+    ) update coupons set used_count = used_count + 1 where id in (select coupon_id from used) returning id`.execute(
     trx,
   );
-  const [coupon] = rows;
-  if (!coupon) return 'used_up';
-  // Whoever is refused rolls back the whole order, the count above with it.
-  if (!coupon.live) return 'paused';
-  // Under the lock of the coupon's row, so that two orders of one customer count each other.
-  const within = await sql`insert into coupon_uses (order_id, coupon_id, customer_id, discount)
-    select ${order_id}, c.id, ${customer_id}, ${discount} from coupons c where c.id = ${coupon_id}
-      and (c.per_customer_limit is null or c.per_customer_limit >
-        (select count(*) from coupon_uses u where u.coupon_id = c.id and u.customer_id = ${customer_id} and u.restored_at is null))
-    returning order_id`.execute(trx);
   return within.rows.length > 0 ? null : 'customer_used_up';
+}
+
+/** Uses the coupon of an order again that an edit had lost. */
+export async function consumeCouponAgain(unit: UnitOfWork, use: CouponUse): Promise<Refused | null> {
+  const { rows } = await sql<{ coupon_id: string; restored: boolean }>`
+    select coupon_id, restored_at is not null as restored from coupon_uses where order_id = ${use.order_id}`.execute(
+    unit.trx,
+  );
+  const [had] = rows;
+  if (!had) return 'unknown';
+  return had.restored ? consumeCoupon(unit, { ...use, coupon_id: had.coupon_id }) : null;
 }
 
 /** Uses the offers that an order has won with: true where none of them was used up meanwhile. */
@@ -46,13 +64,50 @@ export async function consumeOffers(
     ), used as (
       update offers o set used_count = used_count + 1 from locked
         where o.id = locked.id and (cap_total is null or used_count < cap_total) returning o.id
-    ) insert into offer_uses (order_id, offer_id) select ${order_id}, id from used returning offer_id`.execute(trx);
+    ) insert into offer_uses (order_id, offer_id) select ${order_id}, id from used
+      on conflict (order_id, offer_id) do update set restored_at = null, used_at = now() returning offer_id`.execute(
+    trx,
+  );
   // Whoever is refused rolls back the whole order, with what was counted for it.
   return rows.length === ids.length;
 }
 
-/** Gives back what a cancelled order used: its coupon and its offers. A second time gives back nothing more. */
-export async function restoreUses({ trx }: UnitOfWork, order_id: string): Promise<void> {
+/** Those of some offers whose cap over all orders was reached by other orders than this one. */
+export async function readUsedUp(
+  { trx }: UnitOfWork,
+  order_id: string,
+  offer_ids: readonly string[],
+): Promise<Set<string>> {
+  if (offer_ids.length === 0) return new Set();
+  const { rows } = await sql<{ id: string }>`select id from offers o where id = any(${[...new Set(offer_ids)]}::text[])
+    and cap_total is not null and used_count >= cap_total
+    and not exists (select from offer_uses u where u.offer_id = o.id and u.order_id = ${order_id} and u.restored_at is null)`.execute(
+    trx,
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Uses the offers that an edited order has newly won with, and gives back those that it no longer has. */
+export async function exchangeOffers(
+  unit: UnitOfWork,
+  order_id: string,
+  before: readonly string[],
+  after: readonly string[],
+): Promise<boolean> {
+  await restoreOffers(
+    unit,
+    order_id,
+    before.filter((id) => !after.includes(id)),
+  );
+  return consumeOffers(
+    unit,
+    order_id,
+    after.filter((id) => !before.includes(id)),
+  );
+}
+
+/** Gives back the use of an order's coupon. A second time gives back nothing more. */
+export async function restoreCoupon({ trx }: UnitOfWork, order_id: string): Promise<void> {
   // An order from before there were uses has none written down: it is, to be given back.
   await sql`insert into coupon_uses (order_id, coupon_id, customer_id, discount, used_at)
     select o.id, c.id, o.customer_id, o.discount_total, o.purchase_date from orders o join coupons c on upper(c.code) = upper(o.coupon_code)
@@ -62,7 +117,22 @@ export async function restoreUses({ trx }: UnitOfWork, order_id: string): Promis
     ) update coupons set used_count = greatest(0, used_count - 1) where id in (select coupon_id from back)`.execute(
     trx,
   );
+}
+
+async function restoreOffers(
+  { trx }: UnitOfWork,
+  order_id: string,
+  offer_ids: readonly string[] | null,
+): Promise<void> {
+  if (offer_ids?.length === 0) return;
   await sql`with back as (
-      update offer_uses set restored_at = now() where order_id = ${order_id} and restored_at is null returning offer_id
+      update offer_uses set restored_at = now() where order_id = ${order_id} and restored_at is null
+        and (${offer_ids}::text[] is null or offer_id = any(${offer_ids}::text[])) returning offer_id
     ) update offers set used_count = greatest(0, used_count - 1) where id in (select offer_id from back)`.execute(trx);
+}
+
+/** Gives back what a cancelled order used: its coupon and its offers. */
+export async function restoreUses(unit: UnitOfWork, order_id: string): Promise<void> {
+  await restoreCoupon(unit, order_id);
+  await restoreOffers(unit, order_id, null);
 }

@@ -1,4 +1,5 @@
 import type { GiftCard, GiftCardNewCode, GiftCardReasonInput } from '@bo/contracts';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { drawLetters } from '../../../platform/codes.ts';
 import type { Trx } from '../../../platform/db/database.ts';
@@ -63,11 +64,17 @@ export const redeemGiftCard = (unit: UnitOfWork, moved: Moved): Promise<boolean>
 export const returnToGiftCard = (unit: UnitOfWork, kind: 'restore' | 'refund', moved: Moved): Promise<boolean> =>
   move(unit, kind, moved);
 
-/** Whether nobody can spend what is on a card any more; it is not voided meanwhile. */
-export async function isVoidGiftCard(trx: Trx, id: string): Promise<boolean> {
+/** Whether somebody can spend what is on a card: neither voided nor expired. It is not voided meanwhile. */
+export async function isSpendableGiftCard(trx: Trx, id: string): Promise<boolean> {
   await giftCardTable.lock(trx, id);
-  const card = await trx.selectFrom('gift_cards').select('status').where('id', '=', id).executeTakeFirst();
-  return card?.status === 'void';
+  const card = await trx
+    .selectFrom('gift_cards')
+    .select('id')
+    .where('id', '=', id)
+    .where('status', '<>', 'void')
+    .where('expires_at', '>', sql<string>`now()`)
+    .executeTakeFirst();
+  return card !== undefined;
 }
 
 /** The card a write starts from: locked, as the caller saw it, and not void. */

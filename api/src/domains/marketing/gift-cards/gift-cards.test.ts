@@ -222,41 +222,48 @@ describe('a gift card', () => {
     );
   });
 
-  it('gets nothing back once it is void: the customer has the money in the wallet, and nothing is lost', async () => {
-    const card = await aCard(1000);
-    const order_id = await order();
-    await write(SYSTEM, async (unit) => {
-      await redeemGiftCard(unit, { gift_card_id: card.id, order_id, amount: 1000, key: `${order_id} paid` });
-      await unit.trx
-        .insertInto('order_payments')
-        .values({
-          ...{ id: `pay_${order_id}`, idempotency_key: `${order_id} paid`, order_id, kind: 'gift_card' },
-          ...{ event: 'captured', amount: 1000, instrument_id: card.id },
-        })
+  for (const ended of ['void', 'expired'] as const)
+    it(`gets nothing back once it is ${ended}: the customer has the money in the wallet, and nothing is lost`, async () => {
+      const card = await aCard(1000);
+      const order_id = await order();
+      await write(SYSTEM, async (unit) => {
+        await redeemGiftCard(unit, { gift_card_id: card.id, order_id, amount: 1000, key: `${order_id} paid` });
+        await unit.trx
+          .insertInto('order_payments')
+          .values({
+            ...{ id: `pay_${order_id}`, idempotency_key: `${order_id} paid`, order_id, kind: 'gift_card' },
+            ...{ event: 'captured', amount: 1000, instrument_id: card.id },
+          })
+          .execute();
+      });
+      if (ended === 'void') await write(SYSTEM, (unit) => voidGiftCard(unit, card.id, { reason: 'Stolen' }));
+      else
+        await db
+          .updateTable('gift_cards')
+          .set({ expires_at: new Date(Date.now() - 1000) })
+          .where('id', '=', card.id)
+          .execute();
+      const given = () =>
+        write(SYSTEM, (unit) =>
+          giveBack(api.platform, unit, { order_id, amount: 1000, key: `${order_id} back`, purpose: 'refund' }),
+        );
+      assert.deepEqual(await given(), { settled: true });
+      assert.equal((await read(card.id)).balance, 0);
+      const wallet = await db
+        .selectFrom('wallet_entries')
+        .select(['kind', 'amount'])
+        .where('order_id', '=', order_id)
         .execute();
+      assert.deepEqual(wallet, [{ kind: 'refund', amount: 1000 }]);
+      const { paid_to } = await db
+        .selectFrom('order_payments')
+        .select('paid_to')
+        .where('order_id', '=', order_id)
+        .where('event', '=', 'refunded')
+        .executeTakeFirstOrThrow();
+      assert.equal(paid_to, 'wallet');
+      await assert.rejects(given, { code: 'payment.too_much' });
     });
-    await write(SYSTEM, (unit) => voidGiftCard(unit, card.id, { reason: 'Stolen' }));
-    const given = () =>
-      write(SYSTEM, (unit) =>
-        giveBack(api.platform, unit, { order_id, amount: 1000, key: `${order_id} back`, purpose: 'refund' }),
-      );
-    assert.deepEqual(await given(), { settled: true });
-    assert.equal((await read(card.id)).balance, 0);
-    const wallet = await db
-      .selectFrom('wallet_entries')
-      .select(['kind', 'amount'])
-      .where('order_id', '=', order_id)
-      .execute();
-    assert.deepEqual(wallet, [{ kind: 'refund', amount: 1000 }]);
-    const { paid_to } = await db
-      .selectFrom('order_payments')
-      .select('paid_to')
-      .where('order_id', '=', order_id)
-      .where('event', '=', 'refunded')
-      .executeTakeFirstOrThrow();
-    assert.equal(paid_to, 'wallet');
-    await assert.rejects(given, { code: 'payment.too_much' });
-  });
 
   it('tells its whole story: paid with, given back, refunded; the orders to whoever may see them', async () => {
     const card = await aCard();

@@ -1,5 +1,8 @@
 import {
   type BasketLine,
+  keepTerms,
+  type KeptCoupon,
+  type LineTerms,
   type OfferTerms,
   type PriceSimulation,
   type PriceSimulationInput,
@@ -125,6 +128,33 @@ export async function readGoods(
     offersOf: group(instead ? withOffer(offers, ids, instead) : offers),
     tiersOf: group(tiers),
   };
+}
+
+export interface AddedLine {
+  variant: SoldVariant;
+  weight_g: number | null;
+  vat_rate: number;
+  terms: LineTerms;
+}
+
+/** The terms of lines that join an order at a moment; undefined for a variant that nobody knows. */
+export async function readLineTerms(
+  db: Db | Trx,
+  store: Store,
+  lines: readonly BasketLine[],
+  { coupon, ...moment }: { at: string; pincode: string; coupon: KeptCoupon | null },
+): Promise<(AddedLine | undefined)[]> {
+  const goods = await readGoods(db, lines, moment);
+  // Of a coupon from before orders kept its scope, what the coupon itself now says.
+  const scope = coupon && (coupon.scope ?? (await readCoupon(db, coupon.code, null)) ?? null);
+  return lines.map((line) => {
+    const variant = goods.variants.get(line.variant_id);
+    if (!variant) return undefined;
+    const weight_g = estimate(variant, line);
+    const own = toPrice(goods, store, variant);
+    const terms = keepTerms({ ...own, quantity: line.quantity, weight_g }, moment, scope);
+    return { variant, weight_g, vat_rate: own.vat_rate, terms };
+  });
 }
 
 /** The price of a basket at a moment. Lines that nobody knows are left out. */

@@ -214,14 +214,15 @@ export async function countOpenOrders(trx: Trx, id: string): Promise<number> {
  */
 export async function forgetPerson(trx: Trx, id: string, code: string): Promise<void> {
   await sql`select set_config('back_office.forgetting', ${id}, true)`.execute(trx);
-  await sql`delete from customer_addresses where customer_id = ${id}`.execute(trx);
   for (const table of ['refunds', 'returns'])
     await sql`update ${sql.table(table)} set customer_name = ${code}, note = '', version = version + 1, updated_at = now()
       where customer_id = ${id}`.execute(trx);
   await deleteMessagesOf(trx, id);
   await renameReviewer(trx, id, code);
-  await sql`update orders set customer_name = ${code}, customer_phone = '', billing_address = '', delivery_address = '', note = '',
+  await sql`update orders set customer_name = ${code}, customer_phone = '', billing_address = '', delivery_address = '', address_id = null, note = '',
     version = version + 1, updated_at = now() where customer_id = ${id}`.execute(trx);
+  // Orders name the address that they were placed for, until here.
+  await sql`delete from customer_addresses where customer_id = ${id}`.execute(trx);
   await sql`update order_notes set text = '' where kind = 'customer' and order_id in (select id from orders where customer_id = ${id})`.execute(
     trx,
   );

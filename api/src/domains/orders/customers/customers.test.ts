@@ -290,7 +290,13 @@ describe('a customer who is forgotten', () => {
       addresses: [{ label: 'Home', line1: 'Unforgettable Street 9' }],
       version: 1,
     });
-    const bought = await order(id, { customer_name: name, billing_address: 'Unforgettable Street 9' });
+    const { id: address_id } = await db
+      .selectFrom('customer_addresses')
+      .select('id')
+      .where('customer_id', '=', id)
+      .executeTakeFirstOrThrow();
+    // As the intake places it.
+    const bought = await order(id, { customer_name: name, billing_address: 'Unforgettable Street 9', address_id });
     const open = await order(id, { status: 'pending' });
     await adjust(id, 100);
     const forget = (version: number) => admin.post(`${PATH}${id}/anonymise/`, { reason: 'They asked for it', version });

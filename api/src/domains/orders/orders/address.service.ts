@@ -55,7 +55,7 @@ export async function changeAddress(
   const warehouse = await warehouseFor(unit, order, place);
   const { vat_rate } = await readStore(trx);
   const money = await recomputeMoney(unit, order, {
-    edited: true,
+    step: 'edited',
     delivery:
       order.delivery_mode === 'delivery'
         ? { fee: place.delivery_fee, free_from: place.free_delivery_from, vat_rate }
@@ -85,5 +85,9 @@ export const previewAddress = (
   tryChange(platform, actor, async (unit) => {
     const before = await currentOrder(unit, id, input.version);
     const after = await changeAddress(unit, id, input);
-    return { ...comparedMoney(before, after), warehouse_before: before.warehouse, warehouse_after: after.warehouse };
+    return {
+      ...(await comparedMoney(unit.trx, before, after)),
+      warehouse_before: before.warehouse,
+      warehouse_after: after.warehouse,
+    };
   });

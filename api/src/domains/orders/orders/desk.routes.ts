@@ -12,6 +12,8 @@ import {
   OrderPickers,
   OrderSlotInput,
   OrderWarehouseInput,
+  PaymentDivertInput,
+  PaymentExceptionInput,
   RevealedCode,
   RevealInput,
   TransitionInput,
@@ -24,7 +26,7 @@ import { ById, ok } from '../../../platform/http/contract.ts';
 import { resourceRoutes } from '../../../platform/http/resource-routes.ts';
 import { Versioned, versionOf } from '../../../platform/http/version.ts';
 import { expectFound } from '../../../platform/records.ts';
-import { retryOperation } from '../payments/payments.service.ts';
+import { divertOperation, retryOperation, settleContradiction } from '../payments/payments.service.ts';
 import { changeAddress, previewAddress } from './address.service.ts';
 import {
   addNote,
@@ -145,6 +147,44 @@ export const deskRoutes: Routes = (app, platform) => {
       write(request, async (unit) => {
         const { id } = await currentOrder(unit, request.params.id, undefined);
         await retryOperation(platform, unit, id, request.params.operation);
+        return currentOrder(unit, id, undefined);
+      }),
+  );
+
+  app.post(
+    `${one}payments/:operation/divert/`,
+    {
+      config: { permission: 'refund.approve' },
+      schema: {
+        tags,
+        params: ById.extend({ operation: z.string().min(1).max(200) }),
+        body: PaymentDivertInput,
+        response: ok(OrderDetail),
+      },
+    },
+    (request) =>
+      write(request, async (unit) => {
+        const { id } = await currentOrder(unit, request.params.id, undefined);
+        await divertOperation(platform, unit, id, request.params.operation, request.body);
+        return currentOrder(unit, id, undefined);
+      }),
+  );
+
+  app.post(
+    `${one}payments/exceptions/:exception/settle/`,
+    {
+      config: { permission: 'refund.approve' },
+      schema: {
+        tags,
+        params: ById.extend({ exception: z.string().min(1).max(200) }),
+        body: PaymentExceptionInput,
+        response: ok(OrderDetail),
+      },
+    },
+    (request) =>
+      write(request, async (unit) => {
+        const { id } = await currentOrder(unit, request.params.id, undefined);
+        await settleContradiction(unit, id, request.params.exception, request.body);
         return currentOrder(unit, id, undefined);
       }),
   );

@@ -1,7 +1,7 @@
 import {
   coveredOf,
   isOpenForChanges,
-  KeptPrice,
+  type KeptPrice,
   type OrderDetail,
   type OrderLinesInput,
   type OrderLinesPreview,
@@ -13,13 +13,12 @@ import { newId } from '../../../platform/ids.ts';
 import { expectFound } from '../../../platform/records.ts';
 import { readStore } from '../../../platform/settings.ts';
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
-import { consumeOffers } from '../../marketing/coupons/coupons.service.ts';
 import { holdStock } from '../../stock/inventory/order-stock.service.ts';
-import { priceBasket, readGoods, readPlace } from '../../marketing/pricing/pricing.service.ts';
+import { readLineTerms, readVariants } from '../../marketing/pricing/pricing.service.ts';
 import { deleteLines, insertLines, setQuantity } from './desk.repository.ts';
 import { currentOrder, expectStatus, writeOrder } from './desk.service.ts';
 import { readSnapshots } from './line-snapshot.ts';
-import { recomputeMoney } from './money.service.ts';
+import { expectCollectable, readTerms, recomputeMoney } from './money.service.ts';
 import { findOrder } from './orders.repository.ts';
 import { heldLines } from './transitions.service.ts';
 
@@ -29,62 +28,79 @@ interface At {
   at: number;
 }
 
-/** New lines at what they cost now; the offers that won them are used, as at placement. */
+/** Inserts new lines with the terms of this moment; the whole order is priced afterwards. */
 async function addLines(unit: UnitOfWork, order: OrderDetail, added: readonly At[]): Promise<void> {
   if (added.length === 0) return;
   const { trx } = unit;
-  const now = new Date().toISOString();
-  const lines = added.map(({ line: { variant_id, quantity } }) => ({ variant_id, quantity, weight_g: null }));
-  const { priced, variants, positions } = await priceBasket(trx, await readStore(trx), {
-    at: now,
-    goods: await readGoods(trx, lines, { at: now }),
-    buyer: undefined,
-    place: await readPlace(trx, order.pincode),
-    delivered: order.delivery_mode === 'delivery',
-    coupon_code: undefined,
-    gift_cards: [],
-    wallet: false,
-    losers: true,
-    lines,
-  });
+  const { coupon } = await readTerms(trx, order);
+  const found = await readLineTerms(
+    trx,
+    await readStore(trx),
+    added.map(({ line: { variant_id, quantity } }) => ({ variant_id, quantity, weight_g: null })),
+    { at: new Date().toISOString(), pincode: order.pincode, coupon },
+  );
+  const known = found.flatMap((one) => one?.variant ?? []);
+  const snapshotOf = await readSnapshots(trx, known);
   const last = Math.max(0, ...order.lines.map(({ position }) => position));
-  const found = new Map(positions.map((position, index) => [position, priced.lines[index]]));
-  const snapshotOf = await readSnapshots(trx, [...variants.values()]);
-  const rows = added.map(({ line: { variant_id }, at }, index) => {
-    const line = found.get(index);
-    const variant = variants.get(variant_id);
-    if (!line || !variant) throw fieldError(`lines.${String(at)}.variant_id`, 'order.variant_unknown');
-    if (!variant.for_sale) throw fieldError(`lines.${String(at)}.variant_id`, 'order.not_for_sale');
-    if (line.quantity > variant.max_buy)
-      throw fieldError(`lines.${String(at)}.quantity`, 'order.too_many', { n: variant.max_buy });
+  const rows = added.map(({ line: { quantity }, at }, index) => {
+    const one = found[index];
+    if (!one) throw fieldError(`lines.${String(at)}.variant_id`, 'order.variant_unknown');
+    if (!one.variant.for_sale) throw fieldError(`lines.${String(at)}.variant_id`, 'order.not_for_sale');
+    const price: KeptPrice = {
+      winner: { kind: 'selling', id: null },
+      rule: { type: 'selling' },
+      coupon_eligible: one.terms.coupon,
+      candidates: [],
+      terms: one.terms,
+    };
     return {
       id: newId('oli'),
       order_id: order.id,
       position: last + index + 1,
-      ...snapshotOf(variant.id),
-      quantity: line.quantity,
-      weight_g: line.weight_g,
-      net: line.net,
-      vat_rate: line.vat_rate,
-      vat: line.vat,
-      price_reason: JSON.stringify(line.kept),
+      ...snapshotOf(one.variant.id),
+      quantity,
+      weight_g: one.weight_g,
+      net: 0,
+      vat_rate: one.vat_rate,
+      vat: 0,
+      price_reason: JSON.stringify(price),
     };
   });
   await insertLines(trx, rows);
-  const offersOf = (kept: unknown[]) =>
-    kept.flatMap((one) => {
-      const { winner } = KeptPrice.safeParse(one).data ?? {};
-      return winner?.kind === 'offer' && winner.id !== null ? [winner.id] : [];
-    });
-  const had = new Set(offersOf(order.lines.map(({ price_reason }) => price_reason)));
-  const won = offersOf(priced.lines.map(({ kept }) => kept)).filter((id) => !had.has(id));
-  if (!(await consumeOffers(unit, order.id, won)))
-    throw new DomainError(409, 'order.price_changed', { current: order });
+}
+
+/** Units of each variant over all lines of an order. */
+function unitsOf(lines: readonly { variant_id: string | null; quantity: number }[]): Map<string, number> {
+  const units = new Map<string, number>();
+  for (const { variant_id, quantity } of lines)
+    if (variant_id !== null) units.set(variant_id, (units.get(variant_id) ?? 0) + quantity);
+  return units;
 }
 
 /**
- * Makes the lines of an order what they are to be. Placed lines keep their price, the delivery fee and the coupon are
- * earned anew, the stock that it holds follows.
+ * The least and the most that can be bought of a variant, over all lines of the order. An order that is outside of them
+ * already may stay as it is, or come nearer.
+ */
+async function expectLimits({ trx }: UnitOfWork, before: OrderDetail, lines: readonly Line[]): Promise<void> {
+  const [had, wanted] = [unitsOf(before.lines), unitsOf(lines)];
+  const changed = [...wanted].filter(([id, units]) => units !== (had.get(id) ?? 0));
+  for (const { id, min_buy, max_buy } of await readVariants(
+    trx,
+    changed.map(([variant]) => variant),
+    null,
+  )) {
+    const [units, was] = [wanted.get(id) ?? 0, had.get(id) ?? 0];
+    const at = lines.findIndex(({ variant_id }) => variant_id === id);
+    if (units > max_buy && units > was)
+      throw fieldError(`lines.${String(at)}.quantity`, 'order.too_many', { n: max_buy });
+    if (units < min_buy && (units < was || was === 0))
+      throw fieldError(`lines.${String(at)}.quantity`, 'order.too_few', { n: min_buy });
+  }
+}
+
+/**
+ * Makes the lines of an order what they are to be. Placed lines keep their terms; winners, the delivery fee and the
+ * coupon are decided again, and the stock that the order holds follows.
  */
 export async function editLines(
   unit: UnitOfWork,
@@ -114,12 +130,9 @@ export async function editLines(
     order,
     [...lines.entries()].flatMap(([at, line]) => (line.id === null ? [{ line, at }] : [])),
   );
+  await expectLimits(unit, order, lines);
   const changed = expectFound(await findOrder(trx, order.id, actor));
-  const money = await recomputeMoney(unit, changed, { edited: true });
-  if (Number(money.items_total) < order.minimum_order)
-    throw new DomainError(409, 'order.needs_minimum', { fields: { lines: 'order.needs_minimum' } });
-  if (!order.cash_allowed && Number(money.amount) > Math.max(coveredOf(order), order.amount))
-    throw new DomainError(409, 'order.cannot_collect', { fields: { lines: 'order.cannot_collect' } });
+  // Stock before the coupon and the offers, in the order in which placing locks them.
   if (order.warehouse !== null)
     await holdStock(unit, {
       key: `order ${order.id} v${String(order.version)} edit`,
@@ -127,6 +140,10 @@ export async function editLines(
       warehouse_id: order.warehouse.id,
       lines: heldLines(changed.lines),
     });
+  const money = await recomputeMoney(unit, changed, { step: 'edited', had: order.lines });
+  if (Number(money.items_total) < order.minimum_order)
+    throw new DomainError(409, 'order.needs_minimum', { fields: { lines: 'order.needs_minimum' } });
+  expectCollectable(order, money, { fields: { lines: 'order.cannot_collect' } });
   return writeOrder(unit, order, { ...money, qty: changed.lines.reduce((sum, { quantity }) => sum + quantity, 0) });
 }
 
@@ -167,14 +184,18 @@ const totals = ({ items_total, discount_total, delivery_fee, amount, vat }: Orde
   vat,
 });
 
-/** Both totals of an order that was changed, and which way the money goes. */
-export const comparedMoney = (before: OrderDetail, after: OrderDetail) => ({
-  before: totals(before),
-  after: totals(after),
-  difference: after.amount - before.amount,
-  to_collect: Math.max(0, after.amount - coveredOf(after)),
-  to_return: Math.max(0, coveredOf(after) - after.amount),
-});
+/** Both totals of an order that was changed, which way the money goes, and what became of its coupon. */
+export async function comparedMoney(trx: UnitOfWork['trx'], before: OrderDetail, after: OrderDetail) {
+  const { coupon } = await readTerms(trx, after);
+  return {
+    before: totals(before),
+    after: totals(after),
+    difference: after.amount - before.amount,
+    to_collect: Math.max(0, after.amount - coveredOf(after)),
+    to_return: Math.max(0, coveredOf(after) - after.amount),
+    coupon: coupon && { code: coupon.code, lost: coupon.lost },
+  };
+}
 
 /** What an edit of its lines would come to. */
 export const previewLines = (
@@ -187,7 +208,7 @@ export const previewLines = (
     const before = await currentOrder(unit, id, input.version);
     const after = await editLines(unit, id, input);
     return {
-      ...comparedMoney(before, after),
+      ...(await comparedMoney(unit.trx, before, after)),
       lines: after.lines.map(({ id: line, variant_id, quantity, net }) => ({ id: line, variant_id, quantity, net })),
     };
   });

@@ -1,15 +1,27 @@
-import { KeptPrice, KeptTerms, type OrderDetail, repriceOrder } from '@bo/contracts';
+import { coveredOf, KeptPrice, KeptTerms, type OrderDetail, repriceOrder } from '@bo/contracts';
 import type { Updateable } from 'kysely';
 import type { Trx } from '../../../platform/db/database.ts';
 import type { OrdersTable } from '../../../platform/db/schema.ts';
+import { DomainError } from '../../../platform/errors/domain-error.ts';
 import { readStore } from '../../../platform/settings.ts';
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
+import {
+  consumeCouponAgain,
+  exchangeOffers,
+  readUsedUp,
+  restoreCoupon,
+} from '../../marketing/coupons/coupons.service.ts';
 import { readPricing } from './desk.repository.ts';
 
 /** Of a line that kept no rule of its own: what it cost was its selling price. */
-const SELLING: Pick<KeptPrice, 'rule' | 'coupon_eligible'> = { rule: { type: 'selling' }, coupon_eligible: true };
+const SELLING: KeptPrice = {
+  winner: { kind: 'selling', id: null },
+  rule: { type: 'selling' },
+  coupon_eligible: true,
+  candidates: [],
+};
 
-/** What an order keeps of its prices; of one from before orders kept any, what its amounts say. */
+/** The terms an order keeps of its prices; of one from before orders kept any, those that its amounts imply. */
 async function termsOf(trx: Trx, order: OrderDetail, kept: unknown): Promise<KeptTerms> {
   const own = KeptTerms.safeParse(kept);
   if (own.success) return own.data;
@@ -24,50 +36,105 @@ async function termsOf(trx: Trx, order: OrderDetail, kept: unknown): Promise<Kep
             discount_value: discount_total,
             cart_value: 0,
             maximum_discount: null,
+            lost: null,
           },
     delivery: { fee: delivery_fee, free_from: null, vat_rate: (await readStore(trx)).vat_rate },
   };
 }
 
+/** The terms of an order as it now is. */
+export const readTerms = async (trx: Trx, order: OrderDetail): Promise<KeptTerms> =>
+  termsOf(trx, order, (await readPricing(trx, order.id)).price_terms);
+
+type Line = Awaited<ReturnType<typeof readPricing>>['lines'][number];
+const priceOf = ({ price_reason }: Pick<Line, 'price_reason'>): KeptPrice =>
+  KeptPrice.safeParse(price_reason).data ?? SELLING;
+const offersOf = (prices: readonly KeptPrice[]) =>
+  prices.flatMap(({ winner: { kind, id } }) => (kind === 'offer' && id !== null ? [id] : []));
+
+interface Repriced {
+  lines: readonly Line[];
+  terms: KeptTerms;
+  /** `picked` counts what was picked and weighed, `placed` what was ordered; `edited` decides winners and coupon again. */
+  step: 'placed' | 'edited' | 'picked';
+}
+
+/** An order at its own terms. A coupon that an edit wins back is used again if it can be, one that it loses is given back. */
+async function reprice(unit: UnitOfWork, order: OrderDetail, { lines, terms, step }: Repriced) {
+  const kept = lines.map((line) => ({
+    id: line.id,
+    list_price: line.list_price,
+    selling_price: line.unit_price,
+    vat_rate: line.vat_rate,
+    quantity: step === 'picked' ? line.picked : line.quantity,
+    weight_g: line.weight_g === null ? null : step === 'picked' ? (line.picked_weight_g ?? 0) : line.weight_g,
+    price: priceOf(line),
+  }));
+  if (step !== 'edited') return repriceOrder({ lines: kept, terms, kept_fee: order.delivery_fee });
+  const offers = kept.flatMap(({ price }) => price.terms?.offers.map(({ id }) => id) ?? []);
+  const changed = { lines: kept, terms, kept_fee: null, used_up: await readUsedUp(unit, order.id, offers) };
+  const priced = repriceOrder(changed);
+  const { coupon } = priced.terms;
+  if (!coupon || !terms.coupon || (coupon.lost === null) === (terms.coupon.lost === null)) return priced;
+  if (coupon.lost !== null) {
+    await restoreCoupon(unit, order.id);
+    return priced;
+  }
+  const refused = await consumeCouponAgain(unit, {
+    order_id: order.id,
+    customer_id: order.customer.id,
+    discount: priced.coupon?.discount ?? 0,
+  });
+  return refused === null ? priced : repriceOrder({ ...changed, coupon_refused: refused });
+}
+
 /**
- * What an order comes to now, at the prices it was placed for: `picked` counts what was picked and weighed, otherwise
- * what was ordered; `delivery` is what the fee follows from, where that is no longer what it was. Writes its lines and answers what changes of the order itself.
+ * Computes an order again from its terms and writes its lines. Answers the changes of the order's own row. `had` are the
+ * offers that it used before its lines were edited; `delivery` replaces the terms of the delivery.
  */
 export async function recomputeMoney(
-  { trx }: UnitOfWork,
+  unit: UnitOfWork,
   order: OrderDetail,
-  {
-    picked = false,
-    edited = false,
-    delivery,
-  }: { picked?: boolean; edited?: boolean; delivery?: KeptTerms['delivery'] } = {},
+  { step, had, delivery }: { step: Repriced['step']; had?: OrderDetail['lines']; delivery?: KeptTerms['delivery'] },
 ): Promise<Updateable<OrdersTable>> {
+  const { trx } = unit;
   const { price_terms, lines } = await readPricing(trx, order.id);
   const kept = await termsOf(trx, order, price_terms);
   const terms = delivery === undefined ? kept : { ...kept, delivery };
-  const priced = repriceOrder({
-    lines: lines.map(({ id, list_price, unit_price, vat_rate, quantity, weight_g, price_reason, ...line }) => ({
-      id,
-      list_price,
-      selling_price: unit_price,
-      vat_rate,
-      quantity: picked ? line.picked : quantity,
-      weight_g: weight_g === null ? null : picked ? (line.picked_weight_g ?? 0) : weight_g,
-      price: KeptPrice.safeParse(price_reason).data ?? SELLING,
-    })),
-    terms,
-    // What is short or weighs less is not the customer's doing: the fee stays what it was.
-    kept_fee: edited ? null : order.delivery_fee,
-  });
-  for (const { id, coupon_share, net, vat } of priced.lines)
-    await trx.updateTable('order_lines').set({ discount: coupon_share, net, vat }).where('id', '=', id).execute();
+  const priced = await reprice(unit, order, { lines, terms, step });
+  for (const { id, coupon_share, net, vat, price } of priced.lines)
+    await trx
+      .updateTable('order_lines')
+      .set({
+        discount: coupon_share,
+        net,
+        vat,
+        ...(step === 'edited' && price.terms ? { price_reason: JSON.stringify(price) } : {}),
+      })
+      .where('id', '=', id)
+      .execute();
   const { items_total, coupon, delivery_fee, total, vat } = priced;
+  const money = { items_total, discount_total: coupon?.discount ?? 0, delivery_fee, amount: total, vat };
+  if (step !== 'edited') return money;
+  const [before, after] = [
+    offersOf((had ?? order.lines).map(priceOf)),
+    offersOf(priced.lines.map(({ price }) => price)),
+  ];
+  if (!(await exchangeOffers(unit, order.id, before, after)))
+    throw new DomainError(409, 'order.price_changed', { current: order });
   return {
-    items_total,
-    discount_total: coupon?.discount ?? 0,
-    delivery_fee,
-    amount: total,
-    vat,
-    ...(delivery === undefined ? {} : { price_terms: JSON.stringify(terms) }),
+    ...money,
+    price_terms: JSON.stringify(priced.terms),
+    coupon_code: priced.terms.coupon?.lost === null ? priced.terms.coupon.code : null,
   };
+}
+
+/** Where nothing is taken at the door, an order never comes to more than is paid or authorised. @throws DomainError 409 */
+export function expectCollectable(
+  order: OrderDetail,
+  { amount }: Pick<Updateable<OrdersTable>, 'amount'>,
+  told: DomainError['options'] = { current: order },
+): void {
+  if (!order.cash_allowed && Number(amount) > Math.max(coveredOf(order), order.amount))
+    throw new DomainError(409, 'order.cannot_collect', told);
 }

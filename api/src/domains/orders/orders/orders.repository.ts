@@ -12,14 +12,15 @@ import { defineList } from '../../../platform/list/list.ts';
 import { containsWords, searchColumn } from '../../../platform/list/search.ts';
 import { reference } from '../../../platform/records.ts';
 import { boughtInHour, type LineKey, withLine } from './sales.repository.ts';
-import { openOperationsOf, paymentsOf } from '../payments/payments.service.ts';
+import { openExceptionsOf, openOperationsOf, paymentsOf } from '../payments/payments.service.ts';
 
 /** Promised for a moment that has passed, and still on its way. */
 const late = sql<boolean>`(orders.promised_at < now() and orders.status not in ('delivered', 'cancelled'))`;
 
 /** On its way, and its code not to be tried for some minutes. */
 const codeLocked = sql<SqlBool>`(orders.secret_code_locked_until > now() and orders.status = 'ready_for_delivery')`;
-const paymentProblem = sql<SqlBool>`orders.id in (select order_id from payment_operations where state = 'failed')`;
+const paymentProblem = sql<SqlBool>`(orders.id in (select order_id from payment_operations where state = 'failed')
+  or orders.id in (select order_id from payment_exceptions where settled_at is null))`;
 const is = (condition: RawBuilder<SqlBool>, wanted: boolean | undefined) =>
   sql<SqlBool>`${condition} is ${sql.raw(wanted ? 'true' : 'not true')}`;
 
@@ -82,7 +83,8 @@ const withPeople = (rows: Orders) =>
       sql<boolean>`(orders.status not in ('delivered', 'cancelled')
         and exists (select from order_lines l where l.order_id = orders.id and l.short > 0))`.as('short'),
       sql<boolean>`${codeLocked} is true`.as('code_locked'),
-      sql<boolean>`exists (select from payment_operations p where p.order_id = orders.id and p.state = 'failed')`.as(
+      sql<boolean>`(exists (select from payment_operations p where p.order_id = orders.id and p.state = 'failed')
+        or exists (select from payment_exceptions e where e.order_id = orders.id and e.settled_at is null))`.as(
         'payment_problem',
       ),
       sql<boolean>`orders.secret_code_hash is not null`.as('has_secret_code'),
@@ -291,6 +293,7 @@ export const findOrder = defineFinder({
         jsonArrayFrom(transitionsOf(db)).as('transitions'),
         jsonArrayFrom(paymentsOf(db, ofOrder)).as('payments'),
         jsonArrayFrom(openOperationsOf(db, ofOrder)).as('operations'),
+        jsonArrayFrom(openExceptionsOf(db, ofOrder)).as('exceptions'),
         jsonArrayFrom(bagsOf(db)).as('bags'),
         jsonArrayFrom(notesOf(db)).as('notes'),
         jsonObjectFrom(placeOf(db)).as('place'),
@@ -313,6 +316,7 @@ export const findOrder = defineFinder({
       })),
       transitions: withIso(row.transitions),
       payments: withIso(row.payments),
+      exceptions: withIso(row.exceptions),
       operations: row.operations.map((one) => ({ ...one, created_at: toIso(one.created_at) })),
       notes: withIso(row.notes).map(({ author_id, author_name, name_ar, ...note }) => ({
         ...note,

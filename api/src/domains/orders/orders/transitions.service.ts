@@ -25,7 +25,7 @@ import { tellMoved } from '../../store/messages/messages.service.ts';
 import { giveAllBack, recordCash, settlePayment } from '../payments/payments.service.ts';
 import { bookDelivery } from '../../partners/seller-ledger/ledger.service.ts';
 import { type LockedOrder, lockOrder } from './desk.repository.ts';
-import { recomputeMoney } from './money.service.ts';
+import { expectCollectable, recomputeMoney } from './money.service.ts';
 import { findOrder, hasRevealed } from './orders.repository.ts';
 import { drawCode, isCode, sealCode } from './secret-code.ts';
 
@@ -39,13 +39,23 @@ export function trailOf(
   order: OrderDetail,
 ): Omit<
   OrderDetail,
-  'lines' | 'transitions' | 'payments' | 'operations' | 'bags' | 'notes' | 'short' | 'code_locked' | 'payment_problem'
+  | 'lines'
+  | 'transitions'
+  | 'payments'
+  | 'operations'
+  | 'exceptions'
+  | 'bags'
+  | 'notes'
+  | 'short'
+  | 'code_locked'
+  | 'payment_problem'
 > {
   const {
     lines: _lines,
     transitions: _transitions,
     payments: _payments,
     operations: _operations,
+    exceptions: _exceptions,
     bags: _bags,
     notes: _notes,
     short: _short,
@@ -102,7 +112,9 @@ const EFFECTS: Readonly<Record<OrderEffect, (taking: Taking) => Promise<unknown>
       .where('order_id', '=', order.id)
       .execute(),
   async recompute_money({ unit, order, change }) {
-    Object.assign(change, await recomputeMoney(unit, order, { picked: true }));
+    const money = await recomputeMoney(unit, order, { step: 'picked' });
+    expectCollectable(order, money);
+    Object.assign(change, money);
   },
   take_stock: (taking) =>
     takeStock(taking.unit, {
@@ -178,7 +190,7 @@ const EFFECTS: Readonly<Record<OrderEffect, (taking: Taking) => Promise<unknown>
       lines: heldLines(again.lines),
       as_available: true,
     });
-    Object.assign(change, await recomputeMoney(unit, again));
+    Object.assign(change, await recomputeMoney(unit, again, { step: 'placed' }));
   },
 };
 

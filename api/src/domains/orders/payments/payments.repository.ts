@@ -1,8 +1,14 @@
 import type { PaymentKind } from '@bo/contracts';
 import { type Expression, type Insertable, sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/db/database.ts';
-import type { OrderPaymentsTable, PaymentOperationsTable, WalletEntriesTable } from '../../../platform/db/schema.ts';
+import type {
+  OrderPaymentsTable,
+  PaymentExceptionsTable,
+  PaymentOperationsTable,
+  WalletEntriesTable,
+} from '../../../platform/db/schema.ts';
 import { newId } from '../../../platform/ids.ts';
+import type { ProviderEvent } from './provider.ts';
 
 export type NewPayment = Omit<Insertable<OrderPaymentsTable>, 'id'>;
 export type NewOperation = Omit<Insertable<PaymentOperationsTable>, 'id'>;
@@ -21,6 +27,7 @@ export const openOperationsOf = (db: Db | Trx, order: Expression<string>) =>
   db
     .selectFrom('payment_operations')
     .select(['id', 'operation', 'kind', 'amount', 'state', 'problem', 'created_at'])
+    .select(sql<boolean>`subject is not null`.as('of_refund'))
     .where('order_id', '=', order)
     .where('state', 'in', ['waiting', 'pending', 'failed'])
     .orderBy('id');
@@ -43,20 +50,15 @@ export interface PaymentName {
   reference?: string | undefined;
 }
 
-/** Whether a payment has come in. */
-export async function isCaptured(trx: Trx, { order_id, provider = '', reference = '' }: PaymentName): Promise<boolean> {
-  if (reference === '') return false;
-  const row = await trx
+/** Everything that the ledgers say of one payment of a provider, in whichever order. */
+export const readEntries = (trx: Trx, provider: string, reference: string) =>
+  trx
     .selectFrom('order_payments')
-    .select('id')
-    .where('order_id', '=', order_id)
-    .where('event', '=', 'captured')
+    .select(['order_id', 'event', 'amount', 'movement'])
     .where('provider', '=', provider)
     .where('reference', '=', reference)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+    .orderBy('id')
+    .execute();
 
 /** Appends to the ledger of a wallet; what is in the wallet follows. False where the key is in it already. */
 export async function appendWalletEntry(trx: Trx, entry: Omit<Insertable<WalletEntriesTable>, 'id'>): Promise<boolean> {
@@ -80,19 +82,51 @@ export async function lockWallet(trx: Trx, customerId: string): Promise<number> 
   return row.wallet;
 }
 
-export async function insertOperation(trx: Trx, operation: NewOperation): Promise<string> {
-  const id = newId('pop');
-  await trx
+/** Undefined where an operation with that key was asked before: the act is one. */
+export async function insertOperation(trx: Trx, operation: NewOperation): Promise<string | undefined> {
+  const row = await trx
     .insertInto('payment_operations')
-    .values({ ...operation, id })
-    .execute();
-  return id;
+    .values({ ...operation, id: newId('pop') })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
 }
 
 const operations = (db: Db | Trx) => db.selectFrom('payment_operations').selectAll();
 export const findOperation = (db: Db | Trx, id: string) => operations(db).where('id', '=', id).executeTakeFirst();
-export const findOperationByKey = (db: Db | Trx, key: string) =>
-  operations(db).where('key', '=', key).executeTakeFirst();
+/** What a provider calls the movements that it was asked for. */
+const ASKED = { captured: 'capture', refunded: 'refund', voided: 'void' } as const;
+/**
+ * The operation that a message is about: by our key, by the provider's name for the movement, or the oldest open one of
+ * that payment and amount.
+ */
+export async function findOperationOf(
+  trx: Trx,
+  provider: string,
+  { key, type, reference, movement = '', amount }: ProviderEvent,
+): Promise<Operation | undefined> {
+  const named = key === undefined ? undefined : await operations(trx).where('key', '=', key).executeTakeFirst();
+  if (named) return named;
+  if (type === 'authorised' || type === 'failed') return undefined;
+  return operations(trx)
+    .where('provider', '=', provider)
+    .where('reference', '=', reference)
+    .where('operation', '=', ASKED[type])
+    .where((eb) =>
+      eb.or([
+        ...(movement === '' ? [] : [eb('provider_reference', '=', movement)]),
+        eb.and([
+          eb('state', 'in', ['waiting', 'pending', 'failed']),
+          ...(type === 'voided' ? [] : [eb('amount', '=', amount)]),
+          ...(movement === '' ? [] : [eb('provider_reference', '=', '')]),
+        ]),
+      ]),
+    )
+    .orderBy((eb) => eb('provider_reference', '=', movement), 'desc')
+    .orderBy('id')
+    .executeTakeFirst();
+}
 export const lockOperation = (trx: Trx, id: string) =>
   operations(trx).where('id', '=', id).forUpdate().executeTakeFirst();
 export type Operation = NonNullable<Awaited<ReturnType<typeof findOperation>>>;
@@ -119,16 +153,34 @@ export interface Source {
   instrument_id: string | null;
   left: number;
 }
-export async function readSources(trx: Db | Trx, orderId: string): Promise<Source[]> {
+/**
+ * `failed`: whether what a provider refused to give back is kept for another try (`kept`), as everything automatic takes
+ * it, or is not on its way and can go another way (`free`), as a person decides. What a refund asked for stays its own.
+ */
+export async function readSources(trx: Db | Trx, orderId: string, failed: 'kept' | 'free' = 'kept'): Promise<Source[]> {
   const { rows } = await sql<Source>`
     select p.kind, p.provider, p.reference, p.instrument_id,
       (sum(case p.event when 'captured' then p.amount else -p.amount end)
         - coalesce((select sum(o.amount) from payment_operations o where o.order_id = ${orderId} and o.operation = 'refund'
-          and o.state in ('waiting', 'pending', 'failed') and o.provider = p.provider and o.reference = p.reference), 0))::bigint as left
+          and (o.state in ('waiting', 'pending') or (o.state = 'failed' and (${failed} = 'kept' or o.subject is not null)))
+          and o.provider = p.provider and o.reference = p.reference), 0))::bigint as left
     from order_payments p where p.order_id = ${orderId} and p.event in ('captured', 'refunded')
     group by p.kind, p.provider, p.reference, p.instrument_id order by min(p.id)`.execute(trx);
   return rows.filter(({ left }) => left > 0);
 }
+
+/** Refunds that a provider refused and that no request for a refund stands behind. */
+export const lockFailedRefunds = (trx: Trx, { order_id, provider, reference }: PaymentName) =>
+  operations(trx)
+    .where('order_id', '=', order_id)
+    .where('operation', '=', 'refund')
+    .where('state', '=', 'failed')
+    .where('subject', 'is', null)
+    .where('provider', '=', provider ?? '')
+    .where('reference', '=', reference ?? '')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
 
 /** What is authorised of each payment and neither captured nor let go of. */
 export async function readAuthorisations(trx: Db | Trx, orderId: string) {
@@ -146,16 +198,83 @@ export async function readHeld(trx: Trx, { order_id, provider, reference }: Paym
   return held.find((one) => one.provider === provider && one.reference === reference)?.open ?? 0;
 }
 
-/** Notes that a provider told something; false where it had told so before. */
-export async function noteWebhook(trx: Trx, provider: string, event_id: string): Promise<boolean> {
+/** Notes what a provider told; false where it had told so before. */
+export async function noteWebhook(
+  trx: Trx,
+  provider: string,
+  { id, type, reference, movement = '' }: ProviderEvent,
+): Promise<boolean> {
   const row = await trx
     .insertInto('payment_webhooks')
-    .values({ provider, event_id })
+    .values({ provider, event_id: id, type, reference, movement })
     .onConflict((conflict) => conflict.doNothing())
     .returning('event_id')
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Whether a provider has told that it let go of an authorisation, also before it told of the authorisation itself. */
+export async function wasVoided(trx: Trx, provider: string, reference: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('payment_webhooks')
+    .select('event_id')
+    .where('type', '=', 'voided')
+    .where('provider', '=', provider)
+    .where('reference', '=', reference)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Records a contradiction. False where it was recorded before. */
+export async function insertException(trx: Trx, exception: Omit<Insertable<PaymentExceptionsTable>, 'id'>) {
+  const row = await trx
+    .insertInto('payment_exceptions')
+    .values({ ...exception, id: newId('pex') })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export const lockException = (trx: Trx, id: string) =>
+  trx
+    .selectFrom('payment_exceptions')
+    .select(['order_id', 'amount', 'settled_at'])
+    .select((eb) => wentToWallet(eb.ref('payment_exceptions.operation_id')).as('in_wallet'))
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+
+export const settleException = (
+  trx: Trx,
+  id: string,
+  settled: { settled_by: string | null; settled_how: 'wallet' | 'noted'; note: string },
+) =>
+  trx
+    .updateTable('payment_exceptions')
+    .set({ ...settled, settled_at: new Date() })
+    .where('id', '=', id)
+    .execute();
+
+/** What of an order still has to be settled by hand, oldest first. */
+export const openExceptionsOf = (db: Db | Trx, order: Expression<string>) =>
+  db
+    .selectFrom('payment_exceptions')
+    .select(['id', 'at', 'problem', 'kind', 'amount', 'reference'])
+    .select((eb) => wentToWallet(eb.ref('payment_exceptions.operation_id')).as('in_wallet'))
+    .where('order_id', '=', order)
+    .where('settled_at', 'is', null)
+    .orderBy('id');
+
+/** Whether the refund of an operation that was given up went to the wallet instead. */
+export const wentToWallet = (operation: Expression<string | null>) =>
+  sql<boolean>`exists (select from payment_operations o join wallet_entries w on w.order_id = o.order_id
+    where o.id = ${operation} and o.state = 'dropped' and w.kind = 'refund' and w.amount >= o.amount
+      and (starts_with(w.idempotency_key, 'refund ' || o.subject || ' ') or starts_with(w.idempotency_key, 'operation ' || o.id || ' ')))`;
+
+export const setCredited = (trx: Trx, id: string, credited: number) =>
+  trx.updateTable('orders').set({ credited }).where('id', '=', id).execute();
 
 /** What payments look at of an order, its row locked until the end of the write. */
 export const lockPaidOrder = (trx: Trx, idOrNumber: string) =>

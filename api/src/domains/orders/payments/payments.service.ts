@@ -1,17 +1,19 @@
-import type { PaymentKind } from '@bo/contracts';
-import { DomainError } from '../../../platform/errors/domain-error.ts';
+import type { PaymentDivertInput, PaymentExceptionInput, PaymentKind, PaymentProblem } from '@bo/contracts';
+import { DomainError, fieldError } from '../../../platform/errors/domain-error.ts';
 import type { Platform } from '../../../platform/http/app-type.ts';
 import { expectFound } from '../../../platform/records.ts';
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
-import { isVoidGiftCard, returnToGiftCard } from '../../marketing/gift-cards/gift-cards.service.ts';
+import { isSpendableGiftCard, returnToGiftCard } from '../../marketing/gift-cards/gift-cards.service.ts';
 import {
   appendPayment,
   appendWalletEntry,
   changeOperation,
   findOperation,
-  findOperationByKey,
+  findOperationOf,
+  insertException,
   insertOperation,
-  isCaptured,
+  lockException,
+  lockFailedRefunds,
   lockOpenOperations,
   lockOperation,
   lockPaidOrder,
@@ -21,13 +23,23 @@ import {
   type Operation,
   type PaidOrder,
   readAuthorisations,
+  readEntries,
   readHeld,
   readSources,
+  setCredited,
+  settleException,
   type Source,
+  wasVoided,
 } from './payments.repository.ts';
 import type { ProviderAnswer, ProviderEvent } from './provider.ts';
 
-export { openOperationsOf, paymentsOf, readAuthorisations, readSources } from './payments.repository.ts';
+export {
+  openExceptionsOf,
+  openOperationsOf,
+  paymentsOf,
+  readAuthorisations,
+  readSources,
+} from './payments.repository.ts';
 
 /** Of the platform, what payments need: the queue that carries their operations out. */
 export type Paying = Pick<Platform, 'jobs'>;
@@ -71,10 +83,34 @@ export interface Received {
   provider?: string;
   /** The payment, as the provider calls it. */
   reference?: string;
+  /** The capture itself, as the provider calls it. */
+  movement?: string;
   /** The gift card, of a payment by one. */
   instrument_id?: string;
   reason?: string;
 }
+
+/**
+ * Whether the ledger has a capture or an authorisation already, whoever told of it first: an authorisation by its
+ * payment, a capture by its movement, or by its payment where either of them names no movement.
+ */
+async function isKnown(
+  trx: UnitOfWork['trx'],
+  {
+    order_id,
+    event,
+    provider = '',
+    reference = '',
+    movement = '',
+  }: Pick<Received, 'order_id' | 'event' | 'provider' | 'reference' | 'movement'>,
+): Promise<boolean> {
+  if (reference === '') return false;
+  const entries = (await readEntries(trx, provider, reference)).filter((one) => one.order_id === order_id);
+  if (event === 'authorised') return entries.some((one) => one.event !== 'failed');
+  return entries.some((one) => one.event === 'captured' && isSameMovement(one.movement, movement));
+}
+
+const isSameMovement = (one: string, other: string) => one === '' || other === '' || one === other;
 
 /** Writes a payment that was made, promised or refused into the ledger of its order. Once by its key. */
 export async function recordPayment(unit: UnitOfWork, received: Received): Promise<void> {
@@ -82,8 +118,7 @@ export async function recordPayment(unit: UnitOfWork, received: Received): Promi
   if (amount === 0) return;
   const { trx, actor } = unit;
   const before = expectFound(await lockPaidOrder(trx, received.order_id));
-  // What came in of a payment came in once, whichever message tells of it, and whatever comes after it out of turn.
-  if (event !== 'failed' && (await isCaptured(trx, { ...rest, order_id: before.id }))) return;
+  if (event !== 'failed' && (await isKnown(trx, { ...received, order_id: before.id }))) return;
   const entry = { ...rest, order_id: before.id, created_by: actor.id };
   const fresh =
     event === 'captured'
@@ -171,6 +206,8 @@ export interface GiveBack {
   subject?: string;
   /** Where it goes: back to where it came from, or elsewhere. */
   to?: 'original' | 'wallet' | 'cash';
+  /** Whether a person decides: then what a provider refused to give back can go this way instead. */
+  decided?: boolean;
   /** The part of it that a gift card gets back; gift cards come last else. */
   gift_card?: number;
   reason?: string;
@@ -185,16 +222,18 @@ export async function giveBack(paying: Paying, unit: UnitOfWork, wanted: GiveBac
   const { order_id, amount, key, purpose, subject, to = 'original', gift_card = 0, reason = '' } = wanted;
   const { trx, actor } = unit;
   const before = expectFound(await lockPaidOrder(trx, order_id));
-  const sources = await readSources(trx, before.id);
+  const sources = await readSources(trx, before.id, wanted.decided ? 'free' : 'kept');
   const most = sources.reduce((sum, { left }) => sum + left, 0);
   if (amount > most) throw new DomainError(409, 'payment.too_much', { current: { refundable: most } });
   let settled = true;
-  for (const [at, { kind, provider, reference, instrument_id, amount: part }] of splitRefund(
+  for (const [at, { kind, provider, reference, instrument_id, left, amount: part }] of splitRefund(
     sources,
     amount,
     gift_card,
   ).entries()) {
     const own = `${key} ${String(at)}`;
+    if (wanted.decided)
+      await giveUpFailed(unit, { order_id: before.id, provider, reference, kind, left, amount: part });
     const asked = to === 'original' && (kind === 'card' || kind === 'online');
     if (asked) {
       settled = false;
@@ -204,10 +243,10 @@ export async function giveBack(paying: Paying, unit: UnitOfWork, wanted: GiveBac
       continue;
     }
     // Cash came at the door and cannot go back through it: in the wallet it can be spent at once.
-    // A gift card's share goes to the card whatever else is wished. On one that was voided nobody could spend it: then
-    // it is the customer's, in the wallet.
+    // A gift card's share goes to the card whatever else is wished. On one that was voided or has expired nobody could
+    // spend it: then it is the customer's, in the wallet.
     const card = kind === 'gift_card' ? instrument_id : null;
-    const own_card = card !== null && !(await isVoidGiftCard(trx, card));
+    const own_card = card !== null && (await isSpendableGiftCard(trx, card));
     const wallet =
       !own_card &&
       (to === 'wallet' || kind === 'gift_card' || (to === 'original' && (kind === 'cash' || kind === 'wallet')));
@@ -247,6 +286,31 @@ export async function giveBack(paying: Paying, unit: UnitOfWork, wanted: GiveBac
   return { settled };
 }
 
+/**
+ * Gives up refunds that a provider refused, as far as their money goes another way now; the rest of the last one stays
+ * refused, to be tried again. `left` counts their money as there.
+ */
+async function giveUpFailed(
+  { trx }: UnitOfWork,
+  {
+    left,
+    amount,
+    ...payment
+  }: { order_id: string; kind: PaymentKind; provider: string; reference: string; left: number; amount: number },
+): Promise<void> {
+  if (payment.reference === '') return;
+  const failed = await lockFailedRefunds(trx, payment);
+  const refused = failed.reduce((sum, one) => sum + one.amount, 0);
+  let needed = amount - (left - refused);
+  for (const { id, key, amount: asked, tries, ended_at: _, created_at: __, ...operation } of failed) {
+    if (needed <= 0) return;
+    await dropOperation({ trx }, id);
+    const rest = asked - needed;
+    needed -= asked;
+    if (rest > 0) await insertOperation(trx, { ...operation, key: `${key} rest of ${id}`, amount: rest, tries });
+  }
+}
+
 /** Has an operation carried out, once the write is committed. */
 async function carryOut({ jobs }: Paying, unit: UnitOfWork, operation_id: string): Promise<void> {
   const job = jobs.definitions.get(PAYMENTS_JOB);
@@ -259,7 +323,8 @@ async function ask(
   unit: UnitOfWork,
   operation: Omit<Parameters<typeof insertOperation>[1], 'created_by'>,
 ): Promise<void> {
-  await carryOut(paying, unit, await insertOperation(unit.trx, { ...operation, created_by: unit.actor.id }));
+  const id = await insertOperation(unit.trx, { ...operation, created_by: unit.actor.id });
+  if (id !== undefined) await carryOut(paying, unit, id);
 }
 
 /** Captures and refunds of an order that are on their way. */
@@ -278,8 +343,12 @@ export async function settlePayment(paying: Paying, unit: UnitOfWork, orderId: s
   const order = expectFound(await lockPaidOrder(unit.trx, orderId));
   const { captures, refunds } = await onTheWay(unit, order.id);
   const has = order.captured - order.refunded + captures - refunds;
-  let missing = order.amount - order.credited - has;
-  if (missing < 0) await giveBack(paying, unit, { ...difference(order, refunds), amount: -missing });
+  // Goodwill from before delivery takes no more off than the order comes to now: the rest of it was too much paid.
+  const credited = Math.min(order.credited, order.amount);
+  if (credited < order.credited) await setCredited(unit.trx, order.id, credited);
+  let missing = order.amount - credited - has;
+  const back = Math.min(-missing, await refundableOf(unit, order.id));
+  if (back > 0) await giveBack(paying, unit, { ...difference(order, refunds), amount: back });
   for (const { kind, provider, reference, open } of await readAuthorisations(unit.trx, order.id)) {
     const amount = Math.min(open, Math.max(0, missing));
     missing -= amount;
@@ -378,6 +447,12 @@ export async function endOperation(
   }
   const { order_id, kind, provider, reference, amount } = operation;
   const entry = { order_id, kind, provider, reference, operation_id: id, created_by: operation.created_by };
+  if (answer.state === 'done' && operation.state === 'dropped' && operation.operation === 'refund') {
+    // Its money went another way when it was given up: booked once more, more would have gone back than came in.
+    await changeOperation(trx, id, { provider_reference: answer.reference });
+    const about = { kind, provider, reference, amount, operation_id: id, key: `operation ${id} paid twice` };
+    return raise(unit, before, { ...about, problem: 'paid_twice', event: 'refunded' });
+  }
   if (answer.state === 'refused') {
     if (operation.state === 'failed' || operation.state === 'dropped') return;
     await changeOperation(trx, id, { state: 'failed', problem: answer.reason.slice(0, 500) });
@@ -405,18 +480,49 @@ export async function endOperation(
 }
 
 async function applyDone({ trx }: UnitOfWork, operation: Operation): Promise<void> {
-  const { id, order_id, kind, provider, reference, amount, created_by } = operation;
+  const { id, order_id, kind, provider, reference, amount, created_by, provider_reference: movement } = operation;
   const idempotency_key = `operation ${id}`;
-  const entry = { order_id, kind, provider, reference, operation_id: id, idempotency_key, created_by };
+  const entry = { order_id, kind, provider, reference, movement, operation_id: id, idempotency_key, created_by };
   if (operation.operation === 'refund') await appendPayment(trx, { ...entry, event: 'refunded', amount });
   else if (operation.operation === 'void') await letGo(trx, entry, await readHeld(trx, entry));
   // The provider may have told of it already, as of a payment of its own.
-  else if (!(await isCaptured(trx, entry))) await appendCapture(trx, { ...entry, amount });
+  else if (!(await isKnown(trx, { ...entry, event: 'captured', movement: entry.movement })))
+    await appendCapture(trx, { ...entry, amount });
 }
 
 /** Gives an operation up: what it was for goes another way. */
-export const dropOperation = ({ trx }: UnitOfWork, id: string): Promise<unknown> =>
+export const dropOperation = ({ trx }: Pick<UnitOfWork, 'trx'>, id: string): Promise<unknown> =>
   changeOperation(trx, id, { state: 'dropped', ended_at: new Date() });
+
+/**
+ * Sends another way what a provider refuses to do, or took and says nothing more about: a refund of a cancelled or short
+ * order into the wallet or by hand, an authorisation as expired. A refund that somebody requested is retried as such.
+ */
+export async function divertOperation(
+  paying: Paying,
+  unit: UnitOfWork,
+  orderId: string,
+  id: string,
+  { to, note }: PaymentDivertInput,
+): Promise<void> {
+  const { trx, actor } = unit;
+  const order = expectFound(await lockPaidOrder(trx, orderId));
+  const found = await lockOperation(trx, id);
+  if (found?.order_id !== order.id) throw new DomainError(404, 'not_found');
+  const { operation, state, subject, amount, purpose, kind, provider, reference } = found;
+  if (state !== 'failed' && state !== 'pending') throw new DomainError(409, 'payment.not_failed');
+  if (subject !== null) throw new DomainError(409, 'payment.of_refund');
+  if (operation === 'capture' || (operation === 'void') !== (to === 'released')) throw fieldError('to', 'payment.way');
+  await dropOperation(unit, id);
+  const key = `operation ${id} diverted`;
+  if (to !== 'released') {
+    await giveBack(paying, unit, { order_id: order.id, amount, key, purpose, to, reason: note });
+    return;
+  }
+  const entry = { order_id: order.id, kind, provider, reference, idempotency_key: key, created_by: actor.id };
+  await letGo(trx, { ...entry, reason: note }, await readHeld(trx, entry));
+  await tell(unit, order, note);
+}
 
 /** Asks a provider once more for what has failed, or what it has taken and says nothing more about. */
 export async function retryOperation(paying: Paying, unit: UnitOfWork, orderId: string, id: string): Promise<void> {
@@ -429,9 +535,71 @@ export async function retryOperation(paying: Paying, unit: UnitOfWork, orderId: 
   await tell(unit, order);
 }
 
+/** Records what contradicts the ledger, for a person to settle. Nothing is booked. */
+async function raise(
+  unit: UnitOfWork,
+  order: PaidOrder,
+  contradiction: Omit<Parameters<typeof insertException>[1], 'order_id'>,
+): Promise<void> {
+  if (await insertException(unit.trx, { ...contradiction, order_id: order.id }))
+    await tell(unit, order, contradiction.reason ?? '');
+}
+
+/** A message about one of our operations: its end, or something that contradicts it. */
+async function hearOfOperation(
+  platform: Platform,
+  unit: UnitOfWork,
+  operation: Operation,
+  { type, reference, movement, amount, reason = '' }: ProviderEvent,
+): Promise<void> {
+  const contradicts = async (problem: PaymentProblem) => {
+    const { id: operation_id, kind, provider, order_id } = operation;
+    const key = `operation ${operation_id} ${problem} ${type} ${String(amount)}`;
+    const about = { kind, provider, reference, amount, operation_id, key, reason, event: type };
+    await raise(unit, expectFound(await lockPaidOrder(unit.trx, order_id)), { ...about, problem });
+  };
+  if (type === 'failed')
+    return operation.state === 'done'
+      ? contradicts('bounced')
+      : endOperation(platform, unit, operation.id, { state: 'refused', reason });
+  if (type !== MOVED[operation.operation]) return contradicts('other_operation');
+  if (type !== 'voided' && amount !== operation.amount) return contradicts('amount');
+  const named = operation.provider_reference || movement || reference;
+  return endOperation(platform, unit, operation.id, { state: 'done', reference: named });
+}
+const MOVED = { capture: 'captured', refund: 'refunded', void: 'voided' } as const;
+
+/** A message about a payment that the customer made themselves. Answers how it contradicts the ledger; null if it does not. */
+async function hearOfPayment(
+  unit: UnitOfWork,
+  order: PaidOrder,
+  provider: string,
+  { id, type, reference, movement = '', kind, amount, reason = '' }: ProviderEvent,
+): Promise<PaymentProblem | null> {
+  const { trx, actor } = unit;
+  const entries = await readEntries(trx, provider, reference);
+  if (entries.some((one) => one.order_id !== order.id)) return 'other_order';
+  if (type === 'refunded') return 'unknown_refund';
+  const about = { order_id: order.id, kind, provider, reference };
+  if (type === 'voided') {
+    const entry = { ...about, idempotency_key: `${provider} ${id}`, created_by: actor.id, reason };
+    await letGo(trx, entry, await readHeld(trx, entry));
+    await tell(unit, order, reason);
+    return null;
+  }
+  const known = entries.find((one) => one.event === type && isSameMovement(one.movement, movement));
+  if (type !== 'failed' && known) return known.amount === amount ? null : 'amount';
+  if (type === 'authorised' && (await wasVoided(trx, provider, reference))) return null;
+  // A message by what it tells of, not by itself: two messages of one authorisation are one.
+  const named = type === 'failed' ? id : movement || reference;
+  await recordPayment(unit, { ...about, key: `${provider} ${named} ${type}`, event: type, amount, movement, reason });
+  return null;
+}
+
 /**
  * Takes in what a provider tells on its own: the end of one of our operations, or a payment that a customer has just
- * made. Each message counts once, whatever its order; one about nothing of ours is forgotten.
+ * made. Each message counts once, whatever its order; one about nothing of ours is forgotten, and one that contradicts
+ * the ledger is recorded for a person.
  */
 export async function hearOf(
   platform: Platform,
@@ -440,31 +608,48 @@ export async function hearOf(
   event: ProviderEvent,
 ): Promise<void> {
   const { trx } = unit;
-  if (!(await noteWebhook(trx, provider, event.id))) return;
-  const { type, key, reference, order, kind, amount, reason = '' } = event;
-  const operation = key === undefined ? undefined : await findOperationByKey(trx, key);
+  if (!(await noteWebhook(trx, provider, event))) return;
+  const operation = await findOperationOf(trx, provider, event);
   if (operation) {
-    if (operation.provider !== provider) return;
-    const answer: ProviderAnswer =
-      type === 'failed'
-        ? { state: 'refused', reason }
-        : { state: 'done', reference: operation.provider_reference || reference };
-    return endOperation(platform, unit, operation.id, answer);
+    if (operation.provider === provider) await hearOfOperation(platform, unit, operation, event);
+    return;
   }
-  if (order === undefined || (type !== 'authorised' && type !== 'captured' && type !== 'failed')) return;
-  const found = await lockPaidOrder(trx, order);
-  if (!found) return;
-  // By what happened to which payment, not by the message: two messages of one authorisation are one.
-  const named = type === 'failed' ? event.id : reference;
-  await recordPayment(unit, {
-    order_id: found.id,
-    key: `${provider} ${named} ${type}`,
-    kind,
-    event: type,
-    amount,
-    provider,
-    reference,
-    reason,
-  });
-  await rebalance(platform, unit, expectFound(await lockPaidOrder(trx, found.id)));
+  const named = event.order ?? (await readEntries(trx, provider, event.reference))[0]?.order_id;
+  const order = named === undefined ? undefined : await lockPaidOrder(trx, named);
+  if (!order) return;
+  const problem = await hearOfPayment(unit, order, provider, event);
+  if (problem === null) return rebalance(platform, unit, expectFound(await lockPaidOrder(trx, order.id)));
+  const { type, kind, reference, movement = '', amount, reason = '' } = event;
+  const key = `${provider} ${movement || reference} ${problem} ${type} ${String(amount)} ${order.id}`;
+  await raise(unit, order, { key, problem, event: type, kind, provider, reference, amount, reason });
+}
+
+/** Settles a contradiction: by taking from the wallet what was paid twice, or by a note of what was done about it. */
+export async function settleContradiction(
+  unit: UnitOfWork,
+  orderId: string,
+  id: string,
+  { how, note }: PaymentExceptionInput,
+): Promise<void> {
+  const { trx, actor } = unit;
+  const order = expectFound(await lockPaidOrder(trx, orderId));
+  const found = await lockException(trx, id);
+  if (found?.order_id !== order.id) throw new DomainError(404, 'not_found');
+  if (found.settled_at !== null) throw new DomainError(409, 'payment.settled');
+  if (how === 'wallet') {
+    if (!found.in_wallet) throw new DomainError(409, 'payment.not_in_wallet');
+    const inWallet = await lockWallet(trx, order.customer_id);
+    if (inWallet < found.amount) throw new DomainError(409, 'payment.wallet', { current: { wallet: inWallet } });
+    await appendWalletEntry(trx, {
+      idempotency_key: `exception ${id}`,
+      customer_id: order.customer_id,
+      kind: 'adjustment',
+      amount: -found.amount,
+      order_id: order.id,
+      reason: note,
+      created_by: actor.id,
+    });
+  }
+  await settleException(trx, id, { settled_by: actor.id, settled_how: how, note });
+  await tell(unit, order, note);
 }

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { listPage, Order, OrderDetail } from '@bo/contracts';
+import { listPage, Order, OrderDetail, RefundDetail, RefundSettings } from '@bo/contracts';
 import { sql } from 'kysely';
 import { SYSTEM } from '../../../platform/access/caller.ts';
 import { DomainError } from '../../../platform/errors/domain-error.ts';
 import { newId } from '../../../platform/ids.ts';
 import { openShop, SHOP } from '../../../testing/orders.ts';
+import { configureRefunds } from '../../../testing/refunds.ts';
 import { onPostgresql, startTestApi } from '../../../testing/test-api.ts';
-import { moveOrder } from '../orders/transitions.service.ts';
+import { moveOrder, tryMove } from '../orders/transitions.service.ts';
 import { giveBack, payFromWallet, recordPayment, refundableOf } from './payments.service.ts';
 import { createTestProvider, signatureOf, TEST_PROVIDER } from './providers/test-provider.ts';
 
@@ -77,6 +78,10 @@ async function tell(event: object, signed = true, secret = keys.webhooks): Promi
 }
 const operation = (order_id: string) =>
   db.selectFrom('payment_operations').selectAll().where('order_id', '=', order_id).orderBy('id').execute();
+
+const DELIVER = { to: 'delivered', version: undefined, reason: 'Known.', secret_code: null, override: true } as const;
+const reasonId = async () =>
+  (await admin.get('admin_panel/refund-settings/')).as(RefundSettings).reasons.find(({ active }) => active)?.id ?? '';
 
 describe('what is authorised', () => {
   it('is captured when the order is ready: as much as it comes to, and the rest is let go', async () => {
@@ -309,6 +314,255 @@ describe('a provider', () => {
     const call = { key: 'one', reference: 'ok', amount: 5, currency: 'AED' };
     assert.deepEqual(await provider.refund(call), await provider.refund(call));
     assert.equal(provider.done.size, 1);
+  });
+});
+
+describe('one fact told twice, or out of turn', () => {
+  const authorised = (order_id: string, reference: string) =>
+    write(SYSTEM, (unit) =>
+      recordPayment(unit, {
+        order_id,
+        key: `${order_id} authorised beforehand`,
+        kind: 'card',
+        event: 'authorised',
+        amount: 3000,
+        provider: TEST_PROVIDER,
+        reference,
+      }),
+    );
+  const problems = ({ exceptions }: OrderDetail) => exceptions.map(({ problem, amount }) => [problem, amount]);
+  const settle = (id: string, exception: string, body: object) =>
+    admin.post(`admin_panel/orders/${id}/payments/exceptions/${exception}/settle/`, body);
+
+  it('an authorisation named with the order and told by the webhook counts once, also of a cancelled order', async () => {
+    for (const cancelled of [false, true]) {
+      const reference = `ch ${String(cancelled)}`;
+      const id = await shop.placed([{ variant_id: await shop.stocked(5), quantity: 3 }], { payment_mode: 'card' });
+      await authorised(id, reference);
+      await write(SYSTEM, (unit) => moveOrder(platform, unit, id, { to: 'pending' }));
+      if (cancelled) await write(SYSTEM, (unit) => moveOrder(platform, unit, id, { to: 'cancelled', reason: 'No.' }));
+      const { number } = await detail(id);
+      for (const n of [1, 2])
+        assert.equal(
+          await tell({ id: `${reference} ${String(n)}`, type: 'authorised', reference, order: number }),
+          204,
+        );
+      await runAll();
+      assert.deepEqual(money(await detail(id)).slice(0, 3), [0, 0, cancelled ? 0 : 3000]);
+      assert.deepEqual(problems(await detail(id)), []);
+    }
+  });
+
+  it('an authorisation that was let go of before it was told of is none', async () => {
+    const id = await shop.placed([{ variant_id: await shop.stocked(5), quantity: 3 }], { payment_mode: 'card' });
+    const { number } = await detail(id);
+    const about = { reference: 'turned', order: number };
+    assert.equal(await tell({ id: newId('evt'), type: 'voided', ...about }), 204);
+    assert.equal(await tell({ id: newId('evt'), type: 'authorised', ...about }), 204);
+    assert.equal((await detail(id)).authorised, 0);
+    await authorised(id, 'lapsed');
+    assert.equal(await tell({ id: newId('evt'), type: 'voided', reference: 'lapsed' }), 204);
+    assert.equal((await detail(id)).authorised, 0);
+  });
+
+  it('captures and refunds count by their movement: two of one payment stay two, each however often told', async () => {
+    const id = await shop.placed([{ variant_id: await shop.stocked(5), quantity: 3 }], { payment_mode: 'online' });
+    const { number } = await detail(id);
+    for (const movement of ['m1', 'm2', 'm1'])
+      await tell({ id: newId('evt'), type: 'captured', reference: 'parts', order: number, movement, amount: 1500 });
+    assert.deepEqual(money(await detail(id)), [3000, 0, 0, 'paid']);
+    for (const key of ['slow a', 'slow b'])
+      await write(SYSTEM, (unit) => giveBack(platform, unit, { order_id: id, amount: 500, key, purpose: 'refund' }));
+    // As if the provider had taken both and not answered yet.
+    for (const movement of ['r1', 'r2', 'r1', 'r2'])
+      assert.equal(await tell({ id: newId('evt'), type: 'refunded', reference: 'parts', movement, amount: 500 }), 204);
+    await runAll();
+    assert.deepEqual([(await detail(id)).refunded, problems(await detail(id))], [1000, []]);
+  });
+
+  it('a card refund that failed, went to the wallet and is confirmed after all is recorded and settled once', async () => {
+    await configureRefunds(admin, { auto_approve_up_to: 10_000 });
+    const id = await paidByCard('fail refund', 'captured', 'ready_for_delivery');
+    await write(SYSTEM, (unit) => tryMove(platform, unit, id, DELIVER));
+    const asked = await admin.post(
+      'admin_panel/refunds/',
+      { order_id: id, goodwill: 3000, lines: [], method: 'original', reason_id: await reasonId(), note: '' },
+      { headers: { 'idempotency-key': newId('key') } },
+    );
+    const refund = asked.as(RefundDetail);
+    await runAll();
+    const failed = (await admin.get(`admin_panel/refunds/${refund.id}/`)).as(RefundDetail);
+    assert.equal(failed.status, 'failed');
+    const [card] = await operation(id);
+    const retried = await admin.post(`admin_panel/refunds/${refund.id}/retry/`, {
+      method: 'wallet',
+      version: failed.version,
+    });
+    assert.equal(retried.as(RefundDetail).status, 'settled');
+    for (const n of [1, 2])
+      assert.equal(
+        await tell({ id: `late ${String(n)}`, type: 'refunded', key: card?.key, reference: 'fail refund' }),
+        204,
+      );
+    const order = await detail(id);
+    assert.deepEqual([order.captured, order.refunded, problems(order)], [3000, 3000, [['paid_twice', 3000]]]);
+    const [exception] = order.exceptions;
+    assert.ok(exception?.in_wallet && order.payment_problem);
+    const walletOf = async () =>
+      (await db.selectFrom('customers').select('wallet').where('id', '=', SHOP.customer).executeTakeFirstOrThrow())
+        .wallet;
+    const before = await walletOf();
+    const note = 'The bank paid it after all.';
+    const settled = (await settle(id, exception.id, { how: 'wallet', note })).as(OrderDetail);
+    assert.deepEqual([settled.exceptions, settled.payment_problem], [[], false]);
+    assert.equal(await walletOf(), before - 3000);
+    assert.equal((await settle(id, exception.id, { how: 'noted', note })).error().code, 'payment.settled');
+    assert.deepEqual(
+      (await shop.wrongBooks()).filter((wrong) => String(wrong).includes(id) || String(wrong).startsWith('wallet')),
+      [],
+    );
+  });
+
+  it('what contradicts the ledger is recorded once and changes nothing: other amount, other order, unknown, bounced', async () => {
+    const id = await paidByCard('ok told', 'captured', 'pending');
+    const other = await detail(await shop.placed([{ variant_id: await shop.stocked(5), quantity: 3 }]));
+    const { number } = await detail(id);
+    const about = { reference: 'ok told', order: number };
+    for (const n of [1, 2]) {
+      const event = (type: string) => ({ ...about, id: `${type} ${String(n)}`, type });
+      assert.equal(await tell({ ...event('captured'), amount: 2900 }), 204);
+      assert.equal(await tell({ ...event('refunded'), amount: 700 }), 204);
+      assert.equal(await tell({ ...event('captured'), id: `other ${String(n)}`, order: other.number }), 204);
+    }
+    assert.deepEqual(
+      [money(await detail(id)), problems(await detail(id))],
+      [
+        [3000, 0, 0, 'paid'],
+        [
+          ['amount', 2900],
+          ['unknown_refund', 700],
+        ],
+      ],
+    );
+    assert.deepEqual(
+      [money(await detail(other.id))[0], problems(await detail(other.id))],
+      [0, [['other_order', 3000]]],
+    );
+    await write(SYSTEM, (unit) =>
+      giveBack(platform, unit, { order_id: id, amount: 900, key: 'bounce', purpose: 'refund' }),
+    );
+    await runAll();
+    const [refund] = await operation(id);
+    assert.equal(
+      await tell({ id: 'bounced', type: 'failed', key: refund?.key, reference: 'ok told', amount: 900 }),
+      204,
+    );
+    assert.deepEqual((await detail(id)).refunded, 900);
+    const last = (await detail(id)).exceptions.at(-1);
+    assert.equal(last?.problem, 'bounced');
+    assert.equal((await settle(id, last.id, { how: 'wallet', note: 'x' })).error().code, 'payment.not_in_wallet');
+    assert.equal((await settle(id, last.id, { how: 'noted', note: 'Sent again by hand.' })).status, 200);
+  });
+});
+
+describe('a way out', () => {
+  const divert = (id: string, operationId: string, body: object) =>
+    admin.post(`admin_panel/orders/${id}/payments/${operationId}/divert/`, { note: 'The card is closed.', ...body });
+  const cancelledWith = async (reference: string, event: 'captured' | 'authorised' = 'captured') => {
+    const id = await paidByCard(reference, event, 'pending');
+    await write(SYSTEM, (unit) => moveOrder(platform, unit, id, { to: 'cancelled', reason: 'No.' }));
+    await runAll();
+    return id;
+  };
+  const wallet = async () =>
+    (await db.selectFrom('customers').select('wallet').where('id', '=', SHOP.customer).executeTakeFirstOrThrow())
+      .wallet;
+  const ask = async (order_id: string, goodwill: number, method: string) =>
+    admin.post(
+      'admin_panel/refunds/',
+      { order_id, goodwill, lines: [], method, reason_id: await reasonId(), note: '' },
+      { headers: { 'idempotency-key': newId('key') } },
+    );
+  const wrongOf = async (id: string) => (await shop.wrongBooks()).filter((wrong) => String(wrong).includes(id));
+
+  it('of a card that refuses the money of a cancelled order leads into the wallet or the hand, and is open once', async () => {
+    for (const to of ['wallet', 'cash']) {
+      const id = await cancelledWith(`fail ${to}`);
+      const [refund] = (await detail(id)).operations;
+      assert.equal((await divert(id, refund?.id ?? '', { to: 'released' })).status, 422);
+      const before = await wallet();
+      const after = (await divert(id, refund?.id ?? '', { to })).as(OrderDetail);
+      assert.deepEqual([after.refunded, after.operations, after.payment_problem], [3000, [], false]);
+      assert.equal(await wallet(), before + (to === 'wallet' ? 3000 : 0));
+      assert.equal((await divert(id, refund?.id ?? '', { to })).error().code, 'payment.not_failed');
+      // The bank pays it after all.
+      const [asked] = await operation(id);
+      assert.equal(await tell({ id: newId('evt'), type: 'refunded', key: asked?.key, reference: `fail ${to}` }), 204);
+      const [exception] = (await detail(id)).exceptions;
+      assert.deepEqual([exception?.problem, exception?.in_wallet], ['paid_twice', to === 'wallet']);
+      assert.deepEqual(await wrongOf(id), []);
+    }
+  });
+
+  it('of that money is a refund, too: the card keeps what is left of it', async () => {
+    await configureRefunds(admin, { auto_approve_up_to: 10_000 });
+    const id = await cancelledWith('fail in parts');
+    const part = await ask(id, 1000, 'wallet');
+    assert.equal(part.as(RefundDetail).status, 'settled');
+    const left = await detail(id);
+    assert.deepEqual(
+      [left.refunded, left.operations.map(({ state, amount }) => [state, amount])],
+      [1000, [['failed', 2000]]],
+    );
+    assert.equal((await ask(id, 2001, 'wallet')).status, 422);
+    assert.equal((await ask(id, 2000, 'wallet')).as(RefundDetail).status, 'settled');
+    assert.deepEqual([(await detail(id)).operations, await wrongOf(id)], [[], []]);
+  });
+
+  it('of an authorisation that cannot be let go of is to note that it is released', async () => {
+    const id = await cancelledWith('fail void', 'authorised');
+    const [release] = (await detail(id)).operations;
+    const after = (await divert(id, release?.id ?? '', { to: 'released' })).as(OrderDetail);
+    assert.deepEqual([after.authorised, after.operations, await wrongOf(id)], [0, [], []]);
+  });
+
+  it('of a cash refund whose order was cancelled is to reject it: the cancellation has given everything back', async () => {
+    await configureRefunds(admin, { auto_approve_up_to: 10_000, methods: ['original', 'wallet', 'cash'] });
+    const id = await paidByCard('ok goodwill', 'captured', 'pending');
+    const refund = (await ask(id, 1000, 'cash')).as(RefundDetail);
+    assert.equal(refund.status, 'processing');
+    await write(SYSTEM, (unit) => moveOrder(platform, unit, id, { to: 'cancelled', reason: 'No.' }));
+    await runAll();
+    const rejected = await admin.post(`admin_panel/refunds/${refund.id}/reject/`, {
+      reason: 'Given back with the order.',
+      version: refund.version,
+    });
+    assert.equal(rejected.as(RefundDetail).status, 'rejected');
+    assert.deepEqual([(await detail(id)).refunded, (await detail(id)).credited, await wrongOf(id)], [3000, 0, []]);
+  });
+
+  it('of a refund that a card refuses is to reject it as well, and the order comes to as much as before', async () => {
+    await configureRefunds(admin, { auto_approve_up_to: 10_000 });
+    const id = await paidByCard('fail rejected', 'captured', 'ready_for_delivery');
+    await write(SYSTEM, (unit) => tryMove(platform, unit, id, DELIVER));
+    const { id: refund } = (await ask(id, 1000, 'original')).as(RefundDetail);
+    await runAll();
+    const failed = (await admin.get(`admin_panel/refunds/${refund}/`)).as(RefundDetail);
+    const body = { reason: 'They keep the goods.', version: failed.version };
+    assert.equal((await admin.post(`admin_panel/refunds/${refund}/reject/`, body)).as(RefundDetail).status, 'rejected');
+    assert.deepEqual([(await detail(id)).credited, (await detail(id)).operations, await wrongOf(id)], [0, [], []]);
+  });
+
+  it('leads from packed to ready for an order that had goodwill and then fell short of it', async () => {
+    await configureRefunds(admin, { auto_approve_up_to: 10_000 });
+    const id = await paidByCard('ok short', 'captured', 'pending');
+    assert.equal((await ask(id, 2500, 'wallet')).as(RefundDetail).status, 'settled');
+    await readyWith(id, 1);
+    await write(SYSTEM, (unit) => tryMove(platform, unit, id, DELIVER));
+    await runAll();
+    const after = await detail(id);
+    assert.deepEqual([after.status, after.captured, after.refunded], ['delivered', 3000, 3000]);
+    assert.deepEqual(await wrongOf(id), []);
   });
 });
 

@@ -28,6 +28,8 @@ export interface ProviderEvent {
   key?: string | undefined;
   /** The payment, as the provider calls it. */
   reference: string;
+  /** The capture, refund or release itself, as the provider calls it: tells two of one payment apart. */
+  movement?: string | undefined;
   /** The number of the order, of a payment that the customer has just made. */
   order?: string | undefined;
   kind: 'card' | 'online';

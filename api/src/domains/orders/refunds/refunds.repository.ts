@@ -178,7 +178,7 @@ export async function readPaidBack(db: Db | Trx, orderId: string): Promise<PaidB
     select
       (coalesce((select sum(amount - paid) from asked where status <> 'settled'), 0)
         + coalesce((select sum(amount) from payment_operations where order_id = ${orderId} and operation = 'refund' and subject is null
-          and state in ('waiting', 'pending', 'failed')), 0))::bigint as in_progress,
+          and state in ('waiting', 'pending')), 0))::bigint as in_progress,
       coalesce((select sum(amount) from order_payments where order_id = ${orderId} and event = 'captured' and kind = 'gift_card'), 0)::bigint as by_gift_card,
       (coalesce((select sum(amount) from order_payments where order_id = ${orderId} and event = 'refunded' and kind = 'gift_card'), 0)
         + coalesce((select sum(gift_card_amount) from asked where paid = 0 and status <> 'settled'), 0))::bigint as to_gift_card,

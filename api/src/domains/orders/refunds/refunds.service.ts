@@ -296,6 +296,7 @@ async function send(
     purpose: 'refund',
     subject: before.id,
     to: method,
+    decided: true,
     gift_card: isFirst ? before.gift_card_amount : 0,
     reason: before.number,
   });
@@ -329,6 +330,18 @@ export async function approveRefund(
   return approve(paying, unit, before, unit.actor.id);
 }
 
+/**
+ * Takes back a refund of which nothing has gone out: cash that was not handed over, what a provider refused. The order
+ * comes to as much again as before. @throws DomainError 409
+ */
+async function withdraw(unit: UnitOfWork, before: RefundDetail): Promise<void> {
+  const operations = await readOperations(unit.trx, before.id);
+  if ((await readPaid(unit.trx, before.id)) > 0 || operations.some(({ state }) => state !== 'failed'))
+    throw new DomainError(409, 'refund.on_its_way', { current: before });
+  if (await wasSent(unit.trx, before.id)) await creditOrder(unit.trx, before.order.id, -before.amount);
+  for (const { id } of operations) await dropOperation(unit, id);
+}
+
 export async function rejectRefund(
   unit: UnitOfWork,
   id: string,
@@ -337,6 +350,7 @@ export async function rejectRefund(
   const before = await current(unit, id, version);
   expectStep(before, 'rejected');
   if (reason === '') throw fieldError('reason', 'refund.reason_needed');
+  if (before.status !== 'requested') await withdraw(unit, before);
   await refundTable.update(unit, before, {
     status: 'rejected',
     decided_by: unit.actor.id,

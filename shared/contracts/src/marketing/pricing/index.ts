@@ -1,6 +1,7 @@
 export * from './terms.ts';
 export { type ChosenPrice, lineAtList, lineTotal } from './line.ts';
 export {
+  keepTerms,
   type KeptLine,
   type LineAmounts,
   type OrderAmounts,

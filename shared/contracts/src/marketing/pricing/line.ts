@@ -1,6 +1,9 @@
 import { roundedProduct, share } from '../../base/money.ts';
 import type {
+  KeptOffer,
+  LineTerms,
   Measure,
+  OfferRule,
   OfferTerms,
   PriceCandidate,
   PriceReason,
@@ -44,11 +47,7 @@ export function lineTotal(prices: UnitPrices, measure: Measure, rule: PriceRule)
   return offered(list_price, covered, rule) + cost(selling_price, rest);
 }
 
-function offered(
-  list_price: number,
-  measure: Measure,
-  rule: Exclude<PriceRule, { type: 'selling' } | { type: 'volume' }>,
-): number {
+function offered(list_price: number, measure: Measure, rule: OfferRule): number {
   switch (rule.type) {
     case 'percent': {
       const list = cost(list_price, measure);
@@ -112,7 +111,7 @@ function whyNot(offer: OfferTerms, { at, pincode }: Moment): PriceReason | null 
   return null;
 }
 
-function ruleOf(offer: OfferTerms, units: number | null): PriceRule {
+function ruleOf(offer: OfferTerms, units: number | null): OfferRule {
   switch (offer.offer_type) {
     case 'percent':
       return { type: 'percent', percent: offer.offer_value, units };
@@ -124,40 +123,50 @@ function ruleOf(offer: OfferTerms, units: number | null): PriceRule {
   }
 }
 
-/** `used` says how many units of each offer earlier lines of the order have had. */
-function considerOffer(
-  line: PricingLine,
-  offer: OfferTerms,
-  moment: Moment,
-  used: ReadonlyMap<string, number>,
-): Considered {
+/** An offer that counts at its moment and place, as a line keeps it. */
+const keepOffer = (offer: OfferTerms): KeptOffer => ({
+  id: offer.id,
+  rule: ruleOf(offer, null),
+  cap_per_order: offer.cap_per_order,
+  priority: offer.priority,
+  available_upto: offer.available_upto,
+});
+
+/** Units of each offer that earlier lines of the order have taken. */
+type UsedUnits = ReadonlyMap<string, number>;
+
+function considerOffer(line: UnitPrices & Measure, offer: KeptOffer, used: UsedUnits): Considered {
   const { kind, id } = { kind: 'offer' as const, id: offer.id };
-  const reason = whyNot(offer, moment);
-  if (reason) return { kind, id, reason };
-  if (offer.offer_type === 'buy_x_get_y' && line.weight_g !== null) return { kind, id, reason: 'units_only' };
+  if (offer.rule.type === 'buy_x_get_y' && line.weight_g !== null) return { kind, id, reason: 'units_only' };
   const units = offer.cap_per_order === null ? null : offer.cap_per_order - (used.get(id) ?? 0);
   if (units !== null && units <= 0) return { kind, id, reason: 'order_cap_used' };
-  const rule = ruleOf(offer, units);
+  const rule = { ...offer.rule, units };
   const total = lineTotal(line, line, rule);
   const raises =
-    (offer.offer_type === 'fixed_price' || offer.offer_type === 'amount') &&
-    total > lineTotal(line, line, { type: 'selling' });
+    (rule.type === 'fixed_price' || rule.type === 'amount') && total > lineTotal(line, line, { type: 'selling' });
   if (raises) return { kind, id, reason: 'raises_price', total };
   return { counts: { kind, id, total, rule, priority: offer.priority, ends_at: time(offer.available_upto) } };
 }
 
-function considerTiers(line: PricingLine, { at }: Moment): Considered[] {
+/** Why a tier does not count at a moment, whatever the quantity; null where it does. */
+function tierState({ active, starts_at, ends_at }: VolumeTerms, at: string): PriceReason | null {
+  if (!active) return 'paused';
+  if (ends_at !== null && time(ends_at) <= time(at)) return 'ended';
+  return starts_at !== null && time(starts_at) > time(at) ? 'scheduled' : null;
+}
+
+function considerTiers(
+  line: UnitPrices & Measure & { tiers: readonly VolumeTerms[] },
+  { at }: Pick<Moment, 'at'>,
+): Considered[] {
   const tiers = [...line.tiers].sort((a, b) => a.quantity_threshold - b.quantity_threshold);
-  const state = ({ active, starts_at, ends_at }: VolumeTerms): PriceReason | null => {
-    if (!active) return 'paused';
-    if (ends_at !== null && time(ends_at) <= time(at)) return 'ended';
-    return starts_at !== null && time(starts_at) > time(at) ? 'scheduled' : null;
-  };
-  const reached = tiers.filter((tier) => state(tier) === null && tier.quantity_threshold <= line.quantity).at(-1);
+  const reached = tiers
+    .filter((tier) => tierState(tier, at) === null && tier.quantity_threshold <= line.quantity)
+    .at(-1);
   return tiers.map((tier): Considered => {
     const { id } = tier;
     const kind = 'volume' as const;
-    const reason = state(tier);
+    const reason = tierState(tier, at);
     if (reason) return { kind, id, reason };
     if (tier.quantity_threshold > line.quantity) return { kind, id, reason: 'threshold_not_reached' };
     if (tier !== reached) return { kind, id, reason: 'higher_tier' };
@@ -211,8 +220,8 @@ export interface ChosenPrice {
   candidates: PriceCandidate[];
 }
 
-/** The one winner of a line, and with `losers` every other candidate with the reason why it is not. */
-export function choosePrice(line: PricingLine, moment: Choosing, used: ReadonlyMap<string, number>): ChosenPrice {
+/** The one winner among what a line was offered, and with `losers` every other candidate with the reason why it is not. */
+function chooseAmong(line: UnitPrices & Measure, offered: readonly Considered[], losers: boolean): ChosenPrice {
   const selling: Candidate = {
     kind: 'selling',
     id: null,
@@ -221,11 +230,7 @@ export function choosePrice(line: PricingLine, moment: Choosing, used: ReadonlyM
     priority: 0,
     ends_at: Number.POSITIVE_INFINITY,
   };
-  const considered: Considered[] = [
-    { counts: selling },
-    ...line.offers.map((offer) => considerOffer(line, offer, moment, used)),
-    ...considerTiers(line, moment),
-  ];
+  const considered: Considered[] = [{ counts: selling }, ...offered];
   const counting = considered.flatMap((one) => ('counts' in one ? [one.counts] : []));
   const winner = best(counting) ?? selling;
   const second = best(counting, winner);
@@ -239,6 +244,36 @@ export function choosePrice(line: PricingLine, moment: Choosing, used: ReadonlyM
     const wins = one.counts === winner;
     return { kind, id, total, won: wins, reason: wins ? won : decide(winner, one.counts).lost };
   };
-  const candidates = (moment.losers !== false ? considered : [{ counts: winner }]).map(tell);
+  const candidates = (losers ? considered : [{ counts: winner }]).map(tell);
   return { winner: { kind: winner.kind, id: winner.id }, rule: winner.rule, total: winner.total, candidates };
+}
+
+/** The winner of a line among everything that covers its variant. */
+export function choosePrice(line: PricingLine, moment: Choosing, used: UsedUnits): ChosenPrice {
+  const offered = line.offers.map((offer): Considered => {
+    const reason = whyNot(offer, moment);
+    return reason ? { kind: 'offer', id: offer.id, reason } : considerOffer(line, keepOffer(offer), used);
+  });
+  return chooseAmong(line, [...offered, ...considerTiers(line, moment)], moment.losers !== false);
+}
+
+/** The offers and tiers that count for a line at a moment: whatever becomes of them later, the line keeps them. */
+export const keepOffers = (line: PricingLine, moment: Moment): Pick<LineTerms, 'at' | 'offers' | 'tiers'> => ({
+  at: moment.at,
+  offers: line.offers.filter((offer) => whyNot(offer, moment) === null).map(keepOffer),
+  tiers: line.tiers.filter((tier) => tierState(tier, moment.at) === null),
+});
+
+/** The winner of a placed line for its present quantity, among the offers and tiers that it keeps. */
+export function chooseKept(
+  line: UnitPrices & Measure,
+  { at, offers, tiers }: LineTerms,
+  used: UsedUnits,
+  usedUp: ReadonlySet<string>,
+): ChosenPrice {
+  const offered = offers.map((offer): Considered => {
+    if (usedUp.has(offer.id)) return { kind: 'offer', id: offer.id, reason: 'used_up' };
+    return considerOffer(line, offer, used);
+  });
+  return chooseAmong(line, [...offered, ...considerTiers({ ...line, tiers }, { at })], true);
 }

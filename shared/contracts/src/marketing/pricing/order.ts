@@ -1,13 +1,15 @@
 import { roundedProduct, share } from '../../base/money.ts';
-import { choosePrice, type ChosenPrice, lineAtList, lineTotal } from './line.ts';
+import { chooseKept, choosePrice, type ChosenPrice, keepOffers, lineAtList, lineTotal } from './line.ts';
 import type {
   CouponReason,
   CouponScope,
   CouponTerms,
   CouponValue,
   DeliveryTerms,
+  KeptCoupon,
   KeptPrice,
   KeptTerms,
+  LineTerms,
   Measure,
   PriceCandidate,
   PricingInput,
@@ -86,12 +88,11 @@ const discountOf = ({ discount_type, discount_value, maximum_discount }: CouponV
     discount_type === 'percent' ? (maximum_discount ?? eligible) : eligible,
   );
 
-/** Whether a coupon is for a line that `kind` has won. */
-function isEligible(line: PricingLine, kind: PriceCandidate['kind'], scope: CouponScope): boolean {
+/** Whether a coupon's categories, brands and products cover a line. */
+function covers(line: Pick<PricingLine, 'product_id' | 'brand_id' | 'category_ids'>, scope: CouponScope): boolean {
   const within = (ids: readonly string[], own: readonly (string | null)[]) =>
     own.some((id) => id !== null && ids.includes(id));
   const excluded =
-    (scope.excludes_offers && kind !== 'selling') ||
     within(scope.excluded_product_ids, [line.product_id]) ||
     within(scope.excluded_brand_ids, [line.brand_id]) ||
     within(scope.excluded_category_ids, line.category_ids);
@@ -104,6 +105,17 @@ function isEligible(line: PricingLine, kind: PriceCandidate['kind'], scope: Coup
     within(scope.category_ids, line.category_ids)
   );
 }
+
+/** Whether a coupon takes something off a line that `kind` has won. */
+const isEligible = (terms: LineTerms, kind: PriceCandidate['kind'], scope: CouponScope | undefined): boolean =>
+  terms.coupon && !(scope?.excludes_offers && kind !== 'selling');
+
+/** The terms that a line keeps from the moment it is added; a null scope is an order without a coupon. */
+export const keepTerms = (
+  line: PricingLine,
+  moment: Pick<PricingInput, 'at' | 'pincode'>,
+  scope: CouponScope | null,
+): LineTerms => ({ ...keepOffers(line, moment), coupon: scope !== null && covers(line, scope) });
 
 /** Why a coupon is refused at a moment, whatever is in the basket; null where it is not. */
 function refusal(terms: CouponTerms, at: string): CouponReason | null {
@@ -190,30 +202,38 @@ function settle<Line extends SettledLine>(order: Settling<Line>): OrderAmounts<L
   };
 }
 
-const unitsHad = (chosen: ChosenPrice, { quantity }: Measure): number =>
-  'units' in chosen.rule ? Math.min(quantity, chosen.rule.units ?? quantity) : 0;
+const unitsHad = (rule: ChosenPrice['rule'], { quantity }: Measure): number =>
+  'units' in rule ? Math.min(quantity, rule.units ?? quantity) : 0;
+
+/** Counts the units of each offer over the lines of one order, in their order: `cap_per_order` is shared by all lines. */
+function countUnits() {
+  const used = new Map<string, number>();
+  const had = ({ winner: { kind, id }, rule }: Pick<KeptPrice, 'winner' | 'rule'>, measure: Measure) => {
+    if (kind === 'offer' && id !== null) used.set(id, (used.get(id) ?? 0) + unitsHad(rule, measure));
+  };
+  return { used, had };
+}
 
 /** The price of a basket, step by step as PRODUCT.md says ("The one price algorithm"). Nothing else in the store prices. */
 export function priceOrder(input: PricingInput): PricedOrder {
   const { lines, coupon, delivery, purse } = input;
   const terms = coupon?.terms ?? null;
-  // What an offer may give in one order, its lines share in their order.
-  const used = new Map<string, number>();
+  const { used, had } = countUnits();
   const chosen = lines.map((line) => {
     const price = choosePrice(line, input, used);
-    const { kind, id } = price.winner;
-    if (kind === 'offer' && id !== null) used.set(id, (used.get(id) ?? 0) + unitsHad(price, line));
-    return { line, price };
+    had(price, line);
+    return { line, price, kept: keepTerms(line, input, terms) };
   });
   const refused = coupon && (terms ? refusal(terms, input.at) : 'unknown');
   const { lines: settled, ...order } = settle({
-    lines: chosen.map(({ line, price }) => ({
+    lines: chosen.map(({ line, price, kept }) => ({
       line,
       price,
+      kept,
       line_at_list: lineAtList(line, line),
       total: price.total,
       vat_rate: line.vat_rate,
-      coupon_eligible: terms !== null && isEligible(line, price.winner.kind, terms),
+      coupon_eligible: isEligible(kept, price.winner.kind, terms ?? undefined),
     })),
     coupon: coupon && { code: terms?.code ?? coupon.code, value: refused ? null : terms, reason: refused },
     cart_value_counts: true,
@@ -222,70 +242,110 @@ export function priceOrder(input: PricingInput): PricedOrder {
   });
   return {
     ...order,
-    lines: settled.map(({ line, price, coupon_eligible, ...amounts }) => ({
+    lines: settled.map(({ line, price, kept, coupon_eligible, ...amounts }) => ({
       ...amounts,
       variant_id: line.variant_id,
       quantity: line.quantity,
       weight_g: line.weight_g,
       winner: price.winner,
       candidates: price.candidates,
-      kept: { winner: price.winner, rule: price.rule, coupon_eligible, candidates: price.candidates },
+      kept: { winner: price.winner, rule: price.rule, coupon_eligible, candidates: price.candidates, terms: kept },
     })),
     terms: {
-      coupon: order.coupon?.accepted && terms ? valueOf(terms) : null,
+      coupon: order.coupon?.accepted && terms ? keepCoupon(terms) : null,
       delivery: delivery && { fee: delivery.fee, free_from: delivery.free_from, vat_rate: delivery.vat_rate },
     },
   };
 }
 
-const valueOf = ({ code, discount_type, discount_value, cart_value, maximum_discount }: CouponValue): CouponValue => ({
-  code,
-  discount_type,
-  discount_value,
-  cart_value,
-  maximum_discount,
+const keepCoupon = (terms: CouponTerms): KeptCoupon => ({
+  code: terms.code,
+  discount_type: terms.discount_type,
+  discount_value: terms.discount_value,
+  cart_value: terms.cart_value,
+  maximum_discount: terms.maximum_discount,
+  scope: {
+    category_ids: terms.category_ids,
+    brand_ids: terms.brand_ids,
+    product_ids: terms.product_ids,
+    excluded_category_ids: terms.excluded_category_ids,
+    excluded_brand_ids: terms.excluded_brand_ids,
+    excluded_product_ids: terms.excluded_product_ids,
+    excludes_offers: terms.excludes_offers,
+  },
+  lost: null,
 });
 
-/** A placed line as it now is: other units or another weight than were ordered, at the price it was ordered for. */
+/** A placed line as it now is: other units or another weight than were ordered, at the terms it was ordered for. */
 export interface KeptLine extends UnitPrices, Measure {
   vat_rate: number;
-  price: Pick<KeptPrice, 'rule' | 'coupon_eligible'>;
+  price: KeptPrice;
 }
 
 interface Repricing<Line extends KeptLine> {
   lines: readonly Line[];
   terms: KeptTerms;
   /**
-   * The delivery fee that was charged, where what changed is not the customer's doing (short, lighter): then the fee
-   * and the coupon stay even below their thresholds. Null where the customer changed the order: both are earned anew.
+   * The delivery fee that was charged, where what changed is not the customer's doing (short, lighter): then every
+   * decision stays, also below its threshold. Null where the customer changed the order: winners, coupon and fee are
+   * decided again, from the terms that lines and order keep.
    */
   kept_fee: number | null;
+  /** Offers whose cap over all orders was reached by others. */
+  used_up?: ReadonlySet<string>;
+  /** Why a lost coupon cannot be used again. */
+  coupon_refused?: CouponReason | null;
   purse?: Purse;
 }
 
 /**
- * What a placed order comes to after an edit, a weighing, a short. Placed lines keep their price: each is computed from
- * what it kept, so that no offer that has ended since, or began, changes it; it never costs more than the selling price
- * of its day. The coupon is split anew over what is left.
+ * What a placed order comes to after an edit, a weighing, a short: the one function for all of them. A line never
+ * costs more than the selling price of its day; the coupon is split again over what is left.
  */
-export function repriceOrder<Line extends KeptLine>(order: Repricing<Line>): OrderAmounts<Line & LineAmounts> {
-  const { coupon, delivery } = order.terms;
+export function repriceOrder<Line extends KeptLine>({
+  lines: placed,
+  terms,
+  kept_fee,
+  used_up = new Set(),
+  coupon_refused = null,
+  purse = { gift_cards: [], wallet: 0 },
+}: Repricing<Line>): OrderAmounts<Line & LineAmounts> & { terms: KeptTerms } {
+  const { delivery } = terms;
+  const edited = kept_fee === null;
+  const coupon = terms.coupon?.lost && !edited ? null : terms.coupon;
+  const { used, had } = countUnits();
   const { lines, ...amounts } = settle({
-    lines: order.lines.map((line) => ({
-      line,
-      line_at_list: lineAtList(line, line),
-      total: Math.min(lineTotal(line, line, line.price.rule), lineTotal(line, line, { type: 'selling' })),
-      vat_rate: line.vat_rate,
-      coupon_eligible: line.price.coupon_eligible,
-    })),
-    coupon: coupon && { code: coupon.code, value: coupon, reason: null },
-    cart_value_counts: order.kept_fee === null,
+    lines: placed.map((line) => {
+      const own = edited ? line.price.terms : undefined;
+      const chosen = own && chooseKept(line, own, used, used_up);
+      const price: KeptPrice =
+        own && chosen
+          ? {
+              winner: chosen.winner,
+              rule: chosen.rule,
+              coupon_eligible: isEligible(own, chosen.winner.kind, coupon?.scope),
+              candidates: chosen.candidates,
+              terms: own,
+            }
+          : line.price;
+      had(price, line);
+      return {
+        line: { ...line, price },
+        line_at_list: lineAtList(line, line),
+        total: Math.min(lineTotal(line, line, price.rule), lineTotal(line, line, { type: 'selling' })),
+        vat_rate: line.vat_rate,
+        coupon_eligible: price.coupon_eligible,
+      };
+    }),
+    coupon: coupon && { code: coupon.code, value: coupon, reason: coupon_refused },
+    cart_value_counts: edited,
     delivery,
-    ...(order.kept_fee === null ? {} : { kept_fee: order.kept_fee }),
-    purse: order.purse ?? { gift_cards: [], wallet: 0 },
+    ...(edited ? {} : { kept_fee }),
+    purse,
   });
   return {
     ...amounts,
     lines: lines.map(({ line, coupon_eligible: _, ...settled }) => ({ ...line, ...settled })),
+    terms: edited && coupon ? { ...terms, coupon: { ...coupon, lost: amounts.coupon?.reason ?? null } } : terms,
   };
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import {
+  keepTerms,
   type CouponTerms,
   type OfferTerms,
   type OrderAmounts,
@@ -618,4 +619,146 @@ test('what falls short or weighs less never makes an order dearer', () => {
       },
     ),
   );
+});
+
+/** Baskets in which lines share offers and their caps, and a coupon's cart value lies at the edge of the basket. */
+const anyEditing = fc
+  .record({
+    lines: fc.array(
+      fc.record({
+        quantity: fc.integer({ min: 1, max: 12 }),
+        before: fc.integer({ min: 0, max: 12 }),
+        list_price: fc.integer({ min: 1, max: 5000 }),
+        off: fc.integer({ min: 0, max: 300 }),
+        grams: fc.option(fc.integer({ min: 1, max: 3000 }), { freq: 2 }),
+        covered: fc.array(fc.integer({ min: 0, max: 2 }), { maxLength: 3 }),
+        tiers: fc.boolean(),
+        product: fc.constantFrom('p1', 'p2'),
+      }),
+      { minLength: 2, maxLength: 6 },
+    ),
+    caps: fc.array(fc.option(fc.integer({ min: 1, max: 8 }), { freq: 2 }), { minLength: 3, maxLength: 3 }),
+    coupon: fc.record({
+      edge: fc.constantFrom(-1, 0, 1),
+      type: fc.constantFrom('percent' as const, 'amount' as const),
+      value: fc.integer({ min: 1, max: 5000 }),
+      excludes_offers: fc.boolean(),
+      excluded: fc.boolean(),
+    }),
+    delivery: fc.record({
+      fee: fc.integer({ min: 0, max: 2000 }),
+      free_from: fc.option(fc.integer({ min: 0, max: 40_000 })),
+    }),
+    cards: fc.array(money, { maxLength: 2 }),
+  })
+  .map(({ lines, caps, coupon: { edge, type, value, excludes_offers, excluded }, delivery, cards }) => {
+    const offers = [
+      offer({ id: 'percent', offer_value: 1500, cap_per_order: caps[0] ?? null }),
+      offer({
+        id: 'x_for_y',
+        offer_type: 'buy_x_get_y',
+        buy_quantity: 2,
+        get_quantity: 1,
+        cap_per_order: caps[1] ?? null,
+      }),
+      offer({ id: 'amount', offer_type: 'amount', offer_value: 200, cap_per_order: caps[2] ?? null }),
+    ];
+    const full = lines.map(({ quantity, list_price, off, grams, covered, tiers, product }, at) =>
+      line({
+        variant_id: `v${String(at)}`,
+        product_id: product,
+        quantity,
+        weight_g: grams === null ? null : grams * quantity,
+        list_price,
+        selling_price: Math.max(1, list_price - off),
+        offers: offers.filter((_, index) => covered.includes(index)),
+        tiers: tiers ? [tier(3, 800), tier(6, 2000)] : [],
+      }),
+    );
+    const terms = {
+      discount_type: type,
+      discount_value: value,
+      excludes_offers,
+      excluded_product_ids: excluded ? ['p2'] : [],
+    };
+    const more = {
+      delivery: { ...delivery, vat_rate: 500 },
+      purse: { gift_cards: cards.map((balance) => ({ balance })), wallet: 0 },
+    };
+    const eligible = sum(
+      priceOrder(basket(full, withCoupon(terms))).lines.flatMap(({ kept, total }) =>
+        kept.coupon_eligible ? [total] : [],
+      ),
+    );
+    const input = basket(full, { ...more, ...withCoupon({ ...terms, cart_value: Math.max(0, eligible + edge) }) });
+    // The first part of the basket that was placed; at least one line of it.
+    const part = lines.map(({ before, quantity }, at) =>
+      at === 0 ? Math.max(1, Math.min(before, quantity)) : Math.min(before, quantity),
+    );
+    return { input, part, grams: lines.map((one) => one.grams) };
+  });
+
+test('a basket costs the same whether it is placed at once, or in part and edited up to it at the same moment', () => {
+  let runs = 0;
+  const seen = { tier: 0, x_for_y: 0, cap: 0, edge: 0, weight: 0, gift_card: 0 };
+  fc.assert(
+    fc.property(anyEditing, ({ input, part, grams }) => {
+      const atOnce = priceOrder(input);
+      const measure = (at: number, quantity: number) => ({
+        quantity,
+        weight_g: grams[at] == null ? null : grams[at] * quantity,
+      });
+      const first = input.lines.flatMap((one, at) => (part[at] ? [{ ...one, ...measure(at, part[at]) }] : []));
+      const order = priceOrder({ ...input, lines: first });
+      const scope = input.coupon?.terms ?? coupon();
+      const { coupon: kept } = priceOrder(
+        basket([line()], withCoupon({ ...scope, cart_value: 0, excluded_product_ids: [] })),
+      ).terms;
+      const at = (id: string) => order.lines.find(({ variant_id }) => variant_id === id)?.kept;
+      // Lines that are added stand after those that were placed.
+      const lines = [...input.lines.keys()]
+        .sort((a, b) => Number(!part[a]) - Number(!part[b]))
+        .flatMap((index) => {
+          const one = input.lines[index];
+          if (!one) return [];
+          const price = at(one.variant_id) ?? {
+            winner: { kind: 'selling' as const, id: null },
+            rule: { type: 'selling' as const },
+            coupon_eligible: false,
+            candidates: [],
+            terms: keepTerms(one, input, scope),
+          };
+          return [{ ...one, price }];
+        });
+      const edited = repriceOrder({
+        lines,
+        terms: {
+          ...order.terms,
+          coupon: order.terms.coupon ?? (kept && { ...kept, scope, cart_value: scope.cart_value, lost: 'cart_value' }),
+        },
+        kept_fee: null,
+        purse: input.purse,
+      });
+      const again = priceOrder({ ...input, lines });
+      expect(amounts(edited)).toEqual(amounts(again));
+      expect(edited.coupon).toEqual(again.coupon);
+      expect(edited.lines.map(({ price: { winner, rule, candidates } }) => [winner, rule, candidates])).toEqual(
+        again.lines.map(({ kept: { winner, rule, candidates } }) => [winner, rule, candidates]),
+      );
+      runs += 1;
+      const any = (holds: (one: (typeof atOnce.lines)[number]) => boolean) => Number(atOnce.lines.some(holds));
+      seen.tier += any(({ winner }) => winner.kind === 'volume');
+      seen.x_for_y += any(({ winner }) => winner.id === 'x_for_y');
+      seen.cap += any(
+        ({ candidates, kept: { rule } }) =>
+          ('units' in rule && rule.units !== null) || candidates.some(({ reason }) => reason === 'order_cap_used'),
+      );
+      seen.edge += Number(scope.cart_value > 0);
+      seen.weight += any(({ weight_g }) => weight_g !== null);
+      seen.gift_card += Number(atOnce.payments.length > 0);
+    }),
+    { numRuns: 500 },
+  );
+  for (const [what, times] of Object.entries(seen))
+    expect(`${what} ${String(times > runs * 0.3)}`).toBe(`${what} true`);
 });

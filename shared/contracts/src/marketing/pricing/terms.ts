@@ -52,6 +52,16 @@ export const COUPON_REASONS = [
 export const CouponReason = z.enum(COUPON_REASONS);
 export type CouponReason = z.infer<typeof CouponReason>;
 
+const Units = z.int().min(0).nullable();
+const OFFER_RULES = [
+  z.object({ type: z.literal('percent'), percent: z.int().min(0).max(10_000), units: Units }),
+  z.object({ type: z.literal('amount'), value: z.int().min(0), units: Units }),
+  z.object({ type: z.literal('fixed_price'), value: z.int().min(0), units: Units }),
+  z.object({ type: z.literal('buy_x_get_y'), buy: z.int().min(1), get: z.int().min(1), units: Units }),
+] as const;
+export const OfferRule = z.discriminatedUnion('type', OFFER_RULES);
+export type OfferRule = z.infer<typeof OfferRule>;
+
 /**
  * The rule of a price, as an order line keeps it: what it takes to compute the line again for another quantity or
  * weight. Percentages are basis points; amounts are of one unit, or of a kilogram where sold by weight. `units` are as
@@ -60,15 +70,7 @@ export type CouponReason = z.infer<typeof CouponReason>;
 export const PriceRule = z.discriminatedUnion('type', [
   z.object({ type: z.literal('selling') }),
   z.object({ type: z.literal('volume'), percent: z.int().min(0).max(10_000) }),
-  z.object({ type: z.literal('percent'), percent: z.int().min(0).max(10_000), units: z.int().min(0).nullable() }),
-  z.object({ type: z.literal('amount'), value: z.int().min(0), units: z.int().min(0).nullable() }),
-  z.object({ type: z.literal('fixed_price'), value: z.int().min(0), units: z.int().min(0).nullable() }),
-  z.object({
-    type: z.literal('buy_x_get_y'),
-    buy: z.int().min(1),
-    get: z.int().min(1),
-    units: z.int().min(0).nullable(),
-  }),
+  ...OFFER_RULES,
 ]);
 export type PriceRule = z.infer<typeof PriceRule>;
 
@@ -105,16 +107,37 @@ export interface OfferTerms {
 }
 
 /** One tier of a variant's volume offer: from `quantity_threshold` units on, all of them cost that much less. */
-export interface VolumeTerms {
-  id: string;
-  quantity_threshold: number;
+export const VolumeTerms = z.object({
+  id: z.string(),
+  quantity_threshold: z.int().min(1),
   /** Basis points. */
-  discount_percentage: number;
+  discount_percentage: z.int().min(0).max(10_000),
   /** Null where it has no beginning or no end. */
-  starts_at: string | null;
-  ends_at: string | null;
-  active: boolean;
-}
+  starts_at: z.string().nullable(),
+  ends_at: z.string().nullable(),
+  active: z.boolean(),
+});
+export type VolumeTerms = z.infer<typeof VolumeTerms>;
+
+/** An offer as a placed line keeps it; the units of its rule follow from the cap and from the other lines. */
+export const KeptOffer = z.object({
+  id: z.string(),
+  rule: OfferRule,
+  cap_per_order: z.int().min(0).nullable(),
+  priority: z.int(),
+  available_upto: z.string(),
+});
+export type KeptOffer = z.infer<typeof KeptOffer>;
+
+/** Everything that may set the price of a placed line when its quantity changes: the terms of the moment it was added. */
+export const LineTerms = z.object({
+  at: z.string(),
+  offers: z.array(KeptOffer),
+  tiers: z.array(VolumeTerms),
+  /** Whether the coupon's categories, brands and products cover the line. */
+  coupon: z.boolean(),
+});
+export type LineTerms = z.infer<typeof LineTerms>;
 
 /** What a coupon takes off, and of how much: the part of it that an order keeps. */
 export const CouponValue = z.object({
@@ -128,17 +151,27 @@ export const CouponValue = z.object({
 });
 export type CouponValue = z.infer<typeof CouponValue>;
 
+const Ids = z.array(z.string()).readonly();
 /** Which lines a coupon is for. Empty lists mean all; what is excluded is excluded whatever else is named. */
-export interface CouponScope {
-  category_ids: readonly string[];
-  brand_ids: readonly string[];
-  product_ids: readonly string[];
-  excluded_category_ids: readonly string[];
-  excluded_brand_ids: readonly string[];
-  excluded_product_ids: readonly string[];
+export const CouponScope = z.object({
+  category_ids: Ids,
+  brand_ids: Ids,
+  product_ids: Ids,
+  excluded_category_ids: Ids,
+  excluded_brand_ids: Ids,
+  excluded_product_ids: Ids,
   /** Not for lines that an offer or a volume offer has won. */
-  excludes_offers: boolean;
-}
+  excludes_offers: z.boolean(),
+});
+export type CouponScope = z.infer<typeof CouponScope>;
+
+/** The coupon of a placed order, with its state. Orders from before scopes were kept have none. */
+export const KeptCoupon = CouponValue.extend({
+  scope: CouponScope.optional(),
+  /** Null while it is applied; otherwise why an edit lost it. It can be won back by another edit. */
+  lost: CouponReason.nullable().default(null),
+});
+export type KeptCoupon = z.infer<typeof KeptCoupon>;
 
 export interface CouponTerms extends CouponValue, CouponScope {
   starts_at: string;
@@ -213,9 +246,11 @@ export const KeptPrice = z.object({
   /** Whether the order's coupon is for this line. */
   coupon_eligible: z.boolean(),
   candidates: z.array(PriceCandidate),
+  /** None in orders from before terms were kept, and in substitutes: those keep their rule at any quantity. */
+  terms: LineTerms.optional(),
 });
 export type KeptPrice = z.infer<typeof KeptPrice>;
 
 /** What an order keeps beside its lines (`orders.price_terms`): it can be computed again by it. */
-export const KeptTerms = z.object({ coupon: CouponValue.nullable(), delivery: DeliveryTerms.nullable() });
+export const KeptTerms = z.object({ coupon: KeptCoupon.nullable(), delivery: DeliveryTerms.nullable() });
 export type KeptTerms = z.infer<typeof KeptTerms>;

@@ -7,6 +7,7 @@ const Event = z.object({
   type: z.enum(['authorised', 'captured', 'refunded', 'voided', 'failed']),
   key: z.string().max(300).optional(),
   reference: z.string().min(1).max(200),
+  movement: z.string().max(200).optional(),
   order: z.string().max(100).optional(),
   kind: z.enum(['card', 'online']).default('card'),
   amount: z.int().min(1),
