@@ -14,7 +14,9 @@ import { DomainError, forbidden, unauthorized } from '../errors/domain-error.ts'
 import { newId } from '../ids.ts';
 import type { Caller } from './caller.ts';
 import { passwordMatches } from './passwords.ts';
-import { people, rightsOf } from './rights.ts';
+import { SCOPES } from './record-scopes.ts';
+import { people, permissionsWithin, rightsOf, scopeOf } from './rights.ts';
+import { narrowed, within } from './scope.ts';
 import { insertSecondStep, secondFactorRequired, secondStepOf } from './second-step.ts';
 import { isServiceKey, readServiceCaller } from './service-keys.ts';
 
@@ -24,6 +26,12 @@ import { isServiceKey, readServiceCaller } from './service-keys.ts';
  */
 const FRESH_FOR = 30_000;
 const CHANNEL = 'back_office_access';
+
+/** What an account's rows follow from, where there is no account. */
+const NOBODY = {
+  ...{ id: '', dealer_id: null, dealer_warehouse_ids: null, dealer_status: null, seller_id: null },
+  warehouse_ids: [],
+};
 
 export interface SignedIn {
   access_token: string;
@@ -46,10 +54,11 @@ export interface Sessions {
   /** A person's present rights, for work done in their name without a session; undefined once the account is closed. */
   callerOfUser: (userId: string) => Promise<Caller | undefined>;
   /**
-   * The same person with the eyes of a role: no more than they may see themselves. @throws DomainError 403 for who may not see
-   * what roles there are, and where there is no such role (any more).
+   * The same person with the eyes of somebody else, named by their id or by the id of their role: permissions and rows of
+   * that person, no more than one's own. Of a role that several people have, those of who signed in last.
+   * @throws DomainError 403 without `user.view`, and where there is no such role or person (any more).
    */
-  asRole: (caller: Caller, roleId: string) => Promise<Caller>;
+  viewAs: (caller: Caller, roleOrUser: string) => Promise<Caller>;
   /** A later expiry for a live session. */
   renew: (caller: Caller) => Promise<SignedIn>;
   end: (caller: Caller) => Promise<void>;
@@ -221,24 +230,44 @@ export function createSessions({
       return row && toCaller({ ...row, expires_at: (await fromNow()).toISOString() }, '');
     },
 
-    async asRole(caller, roleId) {
+    async viewAs(caller, roleOrUser) {
+      if (!caller.permissions.has('user.view')) throw forbidden('user.view');
+      const person = await named()
+        .select('roles.id as role_id')
+        .where((eb) => eb.or([eb('users.id', '=', roleOrUser), eb('roles.id', '=', roleOrUser)]))
+        .where('users.id', '<>', caller.id)
+        .where('roles.archived_at', 'is', null)
+        .where(within(SCOPES.user, caller))
+        .orderBy('users.last_sign_in_at', (order) => order.desc().nullsLast())
+        .orderBy('users.id')
+        .limit(1)
+        .executeTakeFirst();
       const role = await db
         .selectFrom('roles')
-        .select(['id', 'key', 'name', 'name_ar', 'role', 'permissions'])
-        .where('id', '=', roleId)
+        .select(['id', 'key', 'name', 'name_ar', 'role', 'scope', 'permissions'])
+        .where('id', '=', person?.role_id ?? roleOrUser)
         .where('archived_at', 'is', null)
         .executeTakeFirst();
-      if (!caller.permissions.has('user.view')) throw forbidden('user.view');
       if (!role) throw new DomainError(403, 'view_as_gone');
       const { id, key, name, name_ar } = role;
+      // A role that nobody has yet shows no row of what its people would be limited to.
+      const rows = person ? scopeOf(person) : scopeOf({ ...NOBODY, user_type: key, role_scope: role.scope });
+      const scope = narrowed(caller.scope, rows);
       return {
         ...caller,
         role: role.role,
         role_key: key,
         role_name: name,
         role_name_ar: name_ar,
-        permissions: new Set(role.permissions.filter((permission) => caller.permissions.has(permission))),
-        viewing_as: { id, name, name_ar },
+        permissions: permissionsWithin(
+          role.permissions.filter((permission) => caller.permissions.has(permission)),
+          scope,
+        ),
+        scope,
+        viewing_as: {
+          ...{ id, name, name_ar },
+          person: person ? { id: person.id, name: person.name, name_ar: person.name_ar } : null,
+        },
       };
     },
 
