@@ -163,6 +163,9 @@ export const APP_SETTINGS = {
   }),
   'security.idle_lock_minutes': number('security', 15, 0, 720, 'settings.security'),
   'security.session_hours': number('security', 12, 1, 168, 'settings.security'),
+  /** From signing in, however often a session is renewed: for roles that move money or settings, and for the others. */
+  'security.sensitive_session_hours': number('security', 12, 1, 168, 'settings.security'),
+  'security.session_days': number('security', 30, 1, 90, 'settings.security'),
   'security.second_factor_required': define<string>({
     group: 'security',
     kind: 'choice',
