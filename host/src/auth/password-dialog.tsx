@@ -85,7 +85,7 @@ export function PasswordDialog({ reason, expiresAt }: { reason: 'idle' | 'expiry
         className="plain-other"
         onClick={() => {
           // A form with changes would hold a navigation up, and whoever stays there had been let in without a password.
-          if (reason === 'idle') void signOut().then(sessionChanged);
+          if (reason === 'idle') void sendUnsent().then(signOut).then(sessionChanged);
           else void navigate('/auth/sign-out');
         }}
       >
