@@ -1,7 +1,7 @@
 import { SignInInput, type SecondStep } from '@bo/contracts';
 import { useFormat, useLanguage } from '@bo/i18n';
 import { Dialog, recordName } from '@bo/kit';
-import { useSession } from '@bo/platform';
+import { sendUnsent, useSession } from '@bo/platform';
 import { useNavigate } from '@bo/platform/router';
 import Button from 'antd/es/button';
 import { useState } from 'react';

@@ -562,7 +562,7 @@ describe('the scope of own warehouses only', () => {
     .concat(['For the foreign depot', 'The foreign count', 'The foreign plan']);
 
   it('holds for every list, count, report and search of the whole API', async () => {
-    const role = { id: 'rol_depot', key: 'depot', name: 'Depot', name_ar: 'مخزن', scope: 'warehouses' };
+    const role = { id: 'rol_depot', key: 'depot', name: 'Depot', name_ar: 'مخزن', scope: 'warehouses' } as const;
     await db
       .insertInto('roles')
       .values({ ...role, role: 0, permissions: [...PERMISSIONS] })

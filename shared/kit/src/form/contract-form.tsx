@@ -354,7 +354,7 @@ export function ContractForm<C extends FormContract, R extends BaseRecord, Saved
           {isShown ? (
             <Alert type="info" showIcon title={t('form.shown')} />
           ) : (
-            <DraftNote restoredAt={draft.restoredAt} isPartial={draft.isPartial} onDiscard={discard} />
+            <DraftNote restoredAt={draft.restoredAt} isPartial={draft.isPartial === true} onDiscard={discard} />
           )}
           {isBehind ? (
             <ChangedNotice by={changedBy} onSee={() => setConflict({ current: record, ahead: true })} />

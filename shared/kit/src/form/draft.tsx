@@ -40,7 +40,7 @@ export interface Draft {
   /** When what was restored had been typed; null when nothing was. */
   restoredAt: string | null;
   /** Whether something that was typed is left out, because somebody has changed it since. */
-  isPartial: boolean;
+  isPartial?: boolean;
   /** Throws the draft away: what was typed is saved, or not wanted. */
   forget: () => Promise<void>;
 }
@@ -147,7 +147,7 @@ export function useDraft(
 /** Says that what stands in the form was typed before, and offers to begin afresh. */
 export function DraftNote({
   restoredAt,
-  isPartial,
+  isPartial = false,
   onDiscard,
 }: Pick<Draft, 'restoredAt' | 'isPartial'> & { onDiscard: () => void }) {
   const t = useKitText();
