@@ -46,6 +46,7 @@ export { type FieldProps, useField } from './form/use-field.ts';
 export { usePaused } from './form/use-paused.ts';
 export { FetchedSelect, LazySelect } from './lazy-select.tsx';
 export * from './link-button.tsx';
+export { OffButton } from './off-button.tsx';
 export * from './list/bulk-bar.tsx';
 export { JobReport } from './list/job-report.tsx';
 export * from './list/cells.tsx';
