@@ -1567,6 +1567,8 @@ export interface SessionsTable {
   address: Generated<string>;
   last_seen_at: NullableTimestamp;
   method: Generated<'password' | 'second_factor' | 'passkey' | 'directory'>;
+  renewals: Generated<number>;
+  renewed_at: NullableTimestamp;
 }
 
 export interface SettingsTable {

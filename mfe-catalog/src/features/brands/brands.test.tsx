@@ -146,6 +146,7 @@ test('two spellings of a brand become one', async () => {
   fireEvent.click(within(dialog).getByText('Merge'));
   await waitFor(() => expect(router.state.location.pathname).toBe('/brand/update/b2'));
   expect(merged).toEqual([{ version: 1, into_id: 'b2' }]);
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: /into another brand/ })).not.toBeInTheDocument());
 });
 
 test('somebody who may only look gets no buttons to change', async () => {

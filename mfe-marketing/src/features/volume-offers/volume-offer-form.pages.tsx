@@ -22,6 +22,7 @@ import {
   SwitchField,
   Timeline,
   useBackToList,
+  useEnd,
 } from '@bo/kit';
 import { useQuery, useQueryClient } from '@bo/platform/query';
 import { useNavigate, useParams } from '@bo/platform/router';
@@ -96,6 +97,7 @@ function useHistoryLabels() {
   const t = useText('volumeOffers');
   const format = useFormat();
   const show = (value: unknown) => format.dateTime(String(value));
+  const end = useEnd();
   const labels: Record<string, string | { label: string; show: (value: unknown) => string }> = {
     tiers: {
       label: t('fields.tiers'),
@@ -110,7 +112,7 @@ function useHistoryLabels() {
         ),
     },
     starts_at: { label: t('fields.starts_at'), show },
-    ends_at: { label: t('fields.ends_at'), show },
+    ends_at: { label: t('fields.ends_at'), show: (value) => end(String(value)) },
     active: t('fields.active'),
   };
   return (field: string) => labels[field];

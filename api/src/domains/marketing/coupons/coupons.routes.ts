@@ -37,7 +37,7 @@ const COLUMNS: readonly ExportColumn<Coupon>[] = [
   { key: 'used_count', kind: 'number', value: ({ used_count }) => used_count },
   { key: 'per_customer_limit', kind: 'number', value: ({ per_customer_limit }) => per_customer_limit },
   { key: 'start_date', kind: 'instant', value: ({ starts_at }) => starts_at },
-  { key: 'end_date', kind: 'instant', value: ({ ends_at }) => ends_at },
+  { key: 'end_date', kind: 'end', value: ({ ends_at }) => ends_at },
   { key: 'status', words: 'coupon_state', value: ({ state }) => state },
 ];
 export const couponExport = defineExport({

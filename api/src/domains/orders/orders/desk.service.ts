@@ -22,6 +22,7 @@ import { DomainError, fieldError } from '../../../platform/errors/domain-error.t
 import { newId } from '../../../platform/ids.ts';
 import { expectFound, expectVersion, stamp } from '../../../platform/records.ts';
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
+import { expectDrivable } from '../../../platform/slots.ts';
 import { findOpenWarehouses } from '../../stock/inventory/inventory.service.ts';
 import { holdStock } from '../../stock/inventory/order-stock.service.ts';
 import { readAuthorisations, readSources, splitRefund } from '../payments/payments.service.ts';
@@ -132,7 +133,10 @@ export const setSlot = (
 ): Promise<OrderDetail> =>
   changeOrder(unit, id, version, {
     allowed: isOnItsWay,
-    change: () => ({ slot_starts_at, slot_ends_at, promised_at: slot_ends_at }),
+    async change() {
+      await expectDrivable(unit.trx, [slot_starts_at, slot_ends_at], ['slot_starts_at', 'slot_ends_at']);
+      return { slot_starts_at, slot_ends_at, promised_at: slot_ends_at };
+    },
   });
 
 export const setDriver = (

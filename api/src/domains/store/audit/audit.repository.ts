@@ -33,8 +33,7 @@ const viewable = (viewer: Actor): string[] =>
 
 export const auditList = defineList({
   query: AuditListQuery,
-  /** Of the records that entries tell of: `withinTrail`. */
-  scope: everyone(),
+  scope: everyone('Each entry belongs to whom its record does: `withinTrail`.'),
   id: 'audit_entries.id',
   // Ids begin with their time.
   sorts: { at: 'audit_entries.id' },
