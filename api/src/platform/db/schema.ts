@@ -790,6 +790,7 @@ export interface OrderPaymentsTable {
   operation_id: string | null;
   reason: Generated<string>;
   created_by: string | null;
+  refund_id: string | null;
 }
 
 export interface OrderPrintsTable {

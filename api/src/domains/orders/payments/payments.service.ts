@@ -221,6 +221,7 @@ export async function giveBack(paying: Paying, unit: UnitOfWork, wanted: GiveBac
       provider,
       reference,
       instrument_id,
+      refund_id: subject ?? null,
       reason,
       created_by: actor.id,
     });
@@ -408,7 +409,8 @@ async function applyDone({ trx }: UnitOfWork, operation: Operation): Promise<voi
   const { id, order_id, kind, provider, reference, amount, created_by } = operation;
   const idempotency_key = `operation ${id}`;
   const entry = { order_id, kind, provider, reference, operation_id: id, idempotency_key, created_by };
-  if (operation.operation === 'refund') await appendPayment(trx, { ...entry, event: 'refunded', amount });
+  if (operation.operation === 'refund')
+    await appendPayment(trx, { ...entry, event: 'refunded', amount, refund_id: operation.subject });
   else if (operation.operation === 'void') await letGo(trx, entry, await readHeld(trx, entry));
   // The provider may have told of it already, as of a payment of its own.
   else if (!(await isCaptured(trx, entry))) await appendCapture(trx, { ...entry, amount });
