@@ -10,7 +10,7 @@ const ATTEMPTS = 8;
  * Asks a provider to do one operation. Between asking and writing down the answer everything may be lost: the key of the
  * call makes the next try the same call.
  */
-export const carryOut = defineJob({
+export const runPaymentOperation = defineJob({
   name: PAYMENTS_JOB,
   input: z.object({ operation_id: z.string() }),
   attempts: ATTEMPTS,

@@ -25,7 +25,11 @@ export const openOperationsOf = (db: Db | Trx, order: Expression<string>) =>
     .where('state', 'in', ['waiting', 'pending', 'failed'])
     .orderBy('id');
 
-/** Appends to the ledger of an order; the amounts of the order follow. False where the key is in it already. */
+/**
+ * Appends to the ledger of an order. False where the key is in it already. The trigger `order_payments_applied`
+ * (migration 0039) adds the entry to `captured`, `refunded`, `authorised` and `payment_failed` of the order: nothing else
+ * writes these columns.
+ */
 export async function appendPayment(trx: Trx, payment: NewPayment): Promise<boolean> {
   const row = await trx
     .insertInto('order_payments')
@@ -58,7 +62,10 @@ export async function isCaptured(trx: Trx, { order_id, provider = '', reference 
   return row !== undefined;
 }
 
-/** Appends to the ledger of a wallet; what is in the wallet follows. False where the key is in it already. */
+/**
+ * Appends to the ledger of a wallet. False where the key is in it already. The trigger `wallet_entries_applied` adds the
+ * entry to `customers.wallet`.
+ */
 export async function appendWalletEntry(trx: Trx, entry: Omit<Insertable<WalletEntriesTable>, 'id'>): Promise<boolean> {
   const row = await trx
     .insertInto('wallet_entries')

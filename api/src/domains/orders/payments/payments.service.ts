@@ -248,8 +248,8 @@ export async function giveBack(paying: Paying, unit: UnitOfWork, wanted: GiveBac
   return { settled };
 }
 
-/** Has an operation carried out, once the write is committed. */
-async function carryOut({ jobs }: Paying, unit: UnitOfWork, operation_id: string): Promise<void> {
+/** Enqueues the job that asks the provider, once the write is committed. */
+async function enqueueOperation({ jobs }: Paying, unit: UnitOfWork, operation_id: string): Promise<void> {
   const job = jobs.definitions.get(PAYMENTS_JOB);
   if (!job) throw new Error('The job of payments is not defined.');
   await jobs.enqueue(unit, job, { operation_id }, { asSystem: true, key: operation_id });
@@ -260,7 +260,7 @@ async function ask(
   unit: UnitOfWork,
   operation: Omit<Parameters<typeof insertOperation>[1], 'created_by'>,
 ): Promise<void> {
-  await carryOut(paying, unit, await insertOperation(unit.trx, { ...operation, created_by: unit.actor.id }));
+  await enqueueOperation(paying, unit, await insertOperation(unit.trx, { ...operation, created_by: unit.actor.id }));
 }
 
 /** Captures and refunds of an order that are on their way. */
@@ -427,7 +427,7 @@ export async function retryOperation(paying: Paying, unit: UnitOfWork, orderId: 
   if (operation?.order_id !== order.id) throw new DomainError(404, 'not_found');
   if (operation.state !== 'failed' && operation.state !== 'pending') throw new DomainError(409, 'payment.not_failed');
   await changeOperation(unit.trx, id, { state: 'waiting', problem: '', tries: operation.tries + 1 });
-  await carryOut(paying, unit, id);
+  await enqueueOperation(paying, unit, id);
   await tell(unit, order);
 }
 
