@@ -1,10 +1,8 @@
 import { KeptPrice, KeptTerms, type OrderDetail, repriceOrder } from '@bo/contracts';
-import type { Updateable } from 'kysely';
 import type { Trx } from '../../../platform/db/database.ts';
-import type { OrdersTable } from '../../../platform/db/schema.ts';
 import { readStore } from '../../../platform/settings.ts';
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
-import { readPricing } from './desk.repository.ts';
+import { type OrderChange, readPricing, setLineMoney } from './desk.repository.ts';
 
 /** Of a line that kept no rule of its own: what it cost was its selling price. */
 const SELLING: Pick<KeptPrice, 'rule' | 'coupon_eligible'> = { rule: { type: 'selling' }, coupon_eligible: true };
@@ -41,7 +39,7 @@ export async function recomputeMoney(
     edited = false,
     delivery,
   }: { picked?: boolean; edited?: boolean; delivery?: KeptTerms['delivery'] } = {},
-): Promise<Updateable<OrdersTable>> {
+): Promise<OrderChange> {
   const { price_terms, lines } = await readPricing(trx, order.id);
   const kept = await termsOf(trx, order, price_terms);
   const terms = delivery === undefined ? kept : { ...kept, delivery };
@@ -60,7 +58,7 @@ export async function recomputeMoney(
     kept_fee: edited ? null : order.delivery_fee,
   });
   for (const { id, coupon_share, net, vat } of priced.lines)
-    await trx.updateTable('order_lines').set({ discount: coupon_share, net, vat }).where('id', '=', id).execute();
+    await setLineMoney(trx, id, { discount: coupon_share, net, vat });
   const { items_total, coupon, delivery_fee, total, vat } = priced;
   return {
     items_total,

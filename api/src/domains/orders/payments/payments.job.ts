@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineJob } from '../../../platform/jobs/define.ts';
-import { changeOperation, findOperation } from './payments.repository.ts';
+import { changeOperation, findOperation, readCurrency } from './payments.repository.ts';
 import { endOperation, PAYMENTS_JOB } from './payments.service.ts';
 import type { ProviderAnswer } from './provider.ts';
 
@@ -20,11 +20,7 @@ export const runPaymentOperation = defineJob({
     const operation = await findOperation(platform.db, operation_id);
     if (!operation || (operation.state !== 'waiting' && operation.state !== 'pending')) return null;
     const { order_id, reference, amount, key } = operation;
-    const { currency } = await platform.db
-      .selectFrom('orders')
-      .select('currency')
-      .where('id', '=', order_id)
-      .executeTakeFirstOrThrow();
+    const currency = await readCurrency(platform.db, order_id);
     const end = (answer: ProviderAnswer) => write((unit) => endOperation(platform, unit, operation_id, answer));
     const provider = platform.payments.find(({ name }) => name === operation.provider);
     if (!provider) return void (await end({ state: 'refused', reason: `No provider "${operation.provider}".` }));

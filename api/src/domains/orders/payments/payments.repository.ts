@@ -186,3 +186,7 @@ export const lockPaidOrder = (trx: Trx, idOrNumber: string) =>
     .forUpdate()
     .executeTakeFirst();
 export type PaidOrder = NonNullable<Awaited<ReturnType<typeof lockPaidOrder>>>;
+
+/** The currency of an order. */
+export const readCurrency = async (db: Db, orderId: string): Promise<string> =>
+  (await db.selectFrom('orders').select('currency').where('id', '=', orderId).executeTakeFirstOrThrow()).currency;
