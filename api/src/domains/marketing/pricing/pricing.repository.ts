@@ -9,7 +9,7 @@ import {
 import { type Insertable, sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import type { QuotesTable } from '../../../platform/db/schema.ts';
-import { optionLabel, optionNames } from '../../../platform/db/option-names.ts';
+import { optionLabel, optionNames } from '../../catalogue/variant-types/variant-types.service.ts';
 
 /** What a line of a basket is priced from: the variant as it is sold at the moment. */
 export interface SoldVariant {

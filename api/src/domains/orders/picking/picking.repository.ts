@@ -12,7 +12,7 @@ import type { Actor } from '../../../platform/access/caller.ts';
 import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import { within } from '../../../platform/access/scope.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
-import { optionLabel } from '../../../platform/db/option-names.ts';
+import { optionLabel } from '../../catalogue/variant-types/variant-types.service.ts';
 import type { OrderBagsTable, OrderLinesTable } from '../../../platform/db/schema.ts';
 import { person } from '../../../platform/db/person.ts';
 import { defineList } from '../../../platform/list/list.ts';

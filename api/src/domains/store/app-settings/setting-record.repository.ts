@@ -1,6 +1,6 @@
 import type { Person } from '@bo/contracts';
-import type { Db, Trx } from './db/database.ts';
-import { reference } from './records.ts';
+import type { Db, Trx } from '../../../platform/db/database.ts';
+import { reference } from '../../../platform/records.ts';
 
 /** Who changed a record of settings last, and when; its id is its key. */
 interface Stamp<Key extends string> {
