@@ -115,6 +115,19 @@ const syntax = {
   ],
 };
 
+const statement =
+  'SQL lives in *.repository.ts and *.list.ts (ADR 0044): put the statement there and give it a name that says what it reads or writes.';
+/** Statements of kysely and `sql` templates, whatever module the builder came from. */
+const statements = [
+  {
+    selector:
+      'CallExpression[callee.property.name=/^(selectFrom|selectNoFrom|insertInto|updateTable|deleteFrom|mergeInto|replaceInto)$/]',
+    message: statement,
+  },
+  { selector: "TaggedTemplateExpression[tag.name='sql']", message: statement },
+  { selector: "CallExpression[callee.object.name='sql']", message: statement },
+];
+
 const barrels = [
   {
     name: 'antd',
@@ -204,6 +217,12 @@ export default ts.config(
     rules: {
       'no-restricted-syntax': ['error', ...Object.values(syntax).flat()],
     },
+  },
+  {
+    // What the API does stands apart from how the database is asked. The platform is the layer that asks it.
+    files: ['api/src/domains/**/*.ts', 'api/src/*.ts'],
+    ignores: ['**/*.{repository,list}.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...syntax.types, ...syntax.tests, ...statements] },
   },
   {
     // The packages that wrap these libraries.

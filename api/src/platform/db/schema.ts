@@ -791,6 +791,7 @@ export interface OrderPaymentsTable {
   reason: Generated<string>;
   created_by: string | null;
   movement: Generated<string>;
+  refund_id: string | null;
 }
 
 export interface OrderPrintsTable {

@@ -28,7 +28,7 @@ function serveBrands(...rows: Brand[]) {
   server.use(
     api.list('admin_panel/saved-views/', SavedView, []),
     api.list('admin_panel/audit-entries/', AuditEntry, []),
-    api.get('admin_panel/brands/:id/usage/', RecordUsage, { products: 42, can_delete: false }),
+    api.get('admin_panel/brands/:id/usage/', RecordUsage, { uses: 42, can_delete: false }),
     serve('admin_panel/brands/', backend),
   );
   return backend;

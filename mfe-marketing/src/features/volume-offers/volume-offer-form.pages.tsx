@@ -2,6 +2,7 @@ import { MOST_VOLUME_TIERS, type VolumeOffer } from '@bo/contracts';
 import { useFormat, useLanguage } from '@bo/i18n';
 import {
   CodeCell,
+  CountedRecordActions,
   DateRangeField,
   DetailSection,
   EntityField,
@@ -13,7 +14,6 @@ import {
   NumberField,
   PercentField,
   PrevNext,
-  RecordActions,
   recordName,
   ResourceForm,
   RowsField,
@@ -24,7 +24,7 @@ import {
   useBackToList,
   useEnd,
 } from '@bo/kit';
-import { useQuery, useQueryClient } from '@bo/platform/query';
+import { useQuery } from '@bo/platform/query';
 import { useNavigate, useParams } from '@bo/platform/router';
 import { useLabel, variants, volumeOffers } from '@bo/resources';
 import { PERIOD_TONE } from '../../parts/period-tone.ts';
@@ -121,20 +121,14 @@ function useHistoryLabels() {
 /** What can be done with one beside editing it. For good it goes only while no order had it. */
 function VolumeOfferActions({ offer }: { offer: VolumeOffer }) {
   const t = useText('volumeOffers');
-  const numbers = useFormat();
-  const client = useQueryClient();
-  const usage = useQuery(volumeOffers.usage(offer.id));
   return (
-    <RecordActions
+    <CountedRecordActions
       resource={volumeOffers}
       record={offer}
       permission="offer.delete"
       list={paths.volumeOfferList()}
-      archiveEffect={async () => {
-        const { products: count } = await client.query(volumeOffers.usage(offer.id));
-        return t('archive.effect', { count, number: numbers.number(count) });
-      }}
-      {...(usage.data?.can_delete ? { deleteEffect: t('delete.effect') } : {})}
+      archiveEffect={(uses) => t('archive.effect', uses)}
+      deleteEffect={t('delete.effect')}
     />
   );
 }

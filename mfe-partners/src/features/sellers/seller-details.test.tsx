@@ -66,7 +66,7 @@ function serveSeller(seller: SellerDetail, answers: Record<string, (body: unknow
   let now = seller;
   server.use(
     mock.get(PATH, () => HttpResponse.json(now)),
-    mock.get(`${PATH}usage/`, () => HttpResponse.json({ products: 3, can_delete: false })),
+    mock.get(`${PATH}usage/`, () => HttpResponse.json({ uses: 3, can_delete: false })),
     api.list('admin_panel/audit-entries/', AuditEntry, []),
     ...Object.entries(answers).map(([ending, answer]) =>
       mock.post(`${PATH}${ending}/`, async ({ request }) => {

@@ -18,7 +18,7 @@ import { Versioned } from '../../../platform/http/version.ts';
 import { expectFound } from '../../../platform/records.ts';
 import { couponBatchList, findCouponBatch } from './batches.repository.ts';
 import { createBatch, setStopped } from './batches.service.ts';
-import { couponList, couponTable, couponUseList, findCoupon } from './coupons.repository.ts';
+import { couponList, couponUseList, findCoupon } from './coupons.repository.ts';
 import { couponBulk, coupons, setActive } from './coupons.service.ts';
 
 const COLUMNS: readonly ExportColumn<Coupon>[] = [
@@ -53,7 +53,6 @@ export const couponRoutes: Routes = (app, platform) => {
   routes.list(couponList);
   routes.export(couponExport);
   routes.detail(findCoupon);
-  routes.usage((_, id) => couponTable.countUses(db, { id }));
   routes.create(CouponInput, coupons.create);
   routes.update(CouponInput, coupons.change);
   routes.archive(coupons.setArchived);

@@ -37,7 +37,6 @@ export const leafletRoutes: Routes = (app, platform) => {
   routes.export(leafletExport);
   routes.detail(findLeaflet);
   // Nothing names a leaflet: it can always be deleted.
-  routes.usage(async () => 0);
   routes.create(LeafletInput, leaflets.create);
   routes.update(LeafletInput, leaflets.change);
   routes.archive(leaflets.setArchived);

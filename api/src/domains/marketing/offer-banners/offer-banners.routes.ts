@@ -29,7 +29,6 @@ export const offerBannerRoutes: Routes = (app, platform) => {
   routes.export(offerBannerExport);
   routes.detail(findOfferBanner);
   // Nothing names a banner: it can always be deleted.
-  routes.usage(async () => 0);
   routes.create(OfferBannerInput, offerBanners.create);
   routes.update(OfferBannerInput, offerBanners.change);
   routes.act('move', { permission: 'offer.edit', body: OfferBannerMove, run: moveOfferBanner });

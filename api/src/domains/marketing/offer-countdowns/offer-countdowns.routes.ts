@@ -33,7 +33,6 @@ export const offerCountdownRoutes: Routes = (app, platform) => {
   routes.export(offerCountdownExport);
   routes.detail(findOfferCountdown);
   // Nothing names a countdown: it can always be deleted.
-  routes.usage(async () => 0);
   routes.create(OfferCountdownInput, offerCountdowns.create);
   routes.update(OfferCountdownInput, offerCountdowns.change);
   routes.archive(offerCountdowns.setArchived);
