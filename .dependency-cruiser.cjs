@@ -179,8 +179,8 @@ module.exports = {
     ),
     never(
       'sql-in-repositories',
-      'SQL lives in repositories, migrations, the seed and the database layer.',
-      { path: '^api/src/domains/.*\\.(routes|service|rules)\\.ts$' },
+      'SQL lives in repositories and lists, migrations, the seed and the platform. What needs no import of kysely is refused by ESLint.',
+      { path: '^api/src/(domains/|[^/]+$)', pathNot: `${TEST}|\\.(repository|list)\\.ts$` },
       { path: '(^|/)node_modules/(kysely|pg)/', dependencyTypesNot: ['type-only'] },
     ),
     never(

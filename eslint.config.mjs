@@ -31,6 +31,11 @@ const KEYED = [
   'VariableDeclarator[id.name=/KEYS?$|_KEY/]',
 ];
 
+const noFixedWait = {
+  selector: 'CallExpression[callee.property.name="waitForTimeout"]',
+  message: 'Wait for what is meant, not for a time.',
+};
+
 const syntax = {
   types: [
     { selector: 'TSTypeAssertion', message: 'Narrow or parse the value instead of asserting its type.' },
@@ -101,8 +106,27 @@ const syntax = {
       selector: 'CallExpression[callee.name=/^(xit|xtest|xdescribe|fit|fdescribe)$/]',
       message: 'A test runs or does not exist.',
     },
+    {
+      selector:
+        'CallExpression[callee.object.name="jest"][callee.property.name="setTimeout"], CallExpression[callee.name=/^(test|it)$/] > Literal.arguments:nth-child(3)',
+      message: 'Each test has 15 s on a usual machine (shared/build/src/jest-setup.cjs); what takes longer is split.',
+    },
+    noFixedWait,
   ],
 };
+
+const statement =
+  'SQL lives in *.repository.ts and *.list.ts (ADR 0044): put the statement there and give it a name that says what it reads or writes.';
+/** Statements of kysely and `sql` templates, whatever module the builder came from. */
+const statements = [
+  {
+    selector:
+      'CallExpression[callee.property.name=/^(selectFrom|selectNoFrom|insertInto|updateTable|deleteFrom|mergeInto|replaceInto)$/]',
+    message: statement,
+  },
+  { selector: "TaggedTemplateExpression[tag.name='sql']", message: statement },
+  { selector: "CallExpression[callee.object.name='sql']", message: statement },
+];
 
 const barrels = [
   {
@@ -195,6 +219,12 @@ export default ts.config(
     },
   },
   {
+    // What the API does stands apart from how the database is asked. The platform is the layer that asks it.
+    files: ['api/src/domains/**/*.ts', 'api/src/*.ts'],
+    ignores: ['**/*.{repository,list}.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...syntax.types, ...syntax.tests, ...statements] },
+  },
+  {
     // The packages that wrap these libraries.
     files: ['shared/{http,i18n,platform,testing}/**/*.{ts,tsx}'],
     rules: { '@typescript-eslint/no-restricted-imports': ['error', { paths: barrels }] },
@@ -221,7 +251,9 @@ export default ts.config(
   },
   {
     files: ['**/*.{mjs,cjs}'],
+    ignores: ['bench/**'],
     rules: {
+      'no-restricted-syntax': ['error', noFixedWait],
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
       'prefer-const': 'error',

@@ -2,6 +2,7 @@
 // narrower attack. The same seed sends the same requests.
 import { parseArgs } from 'node:util';
 import { buildChanged } from '../scripts/lib/build.mjs';
+import { forgetPostgresEnvironment } from '../scripts/lib/postgres-environment.mjs';
 import { stopAll, stopOnInterrupt } from '../scripts/lib/processes.mjs';
 import { createReport } from './lib/report.mjs';
 import { startStore } from './lib/api.mjs';
@@ -16,6 +17,7 @@ const SUITES = { proxies, roles, fuzz, races, kills, database };
 const WITHOUT_STORE = ['proxies'];
 
 stopOnInterrupt();
+forgetPostgresEnvironment();
 const { values } = parseArgs({
   options: {
     seed: { type: 'string' },

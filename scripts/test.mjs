@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureInstalled } from './lib/install.mjs';
+import { forgetPostgresEnvironment } from './lib/postgres-environment.mjs';
 import { stopAll, stopOnInterrupt } from './lib/processes.mjs';
 import { measureSlowness } from './lib/slowness.mjs';
 import { inStage, processorSeconds } from './lib/usage.mjs';
@@ -16,6 +17,7 @@ const SLACK = 1.5;
 const LOOK_EVERY = 15_000;
 
 stopOnInterrupt();
+forgetPostgresEnvironment();
 const begun = performance.now();
 const since = (start) => (performance.now() - start) / 1000;
 const inSeconds = (seconds) => `${seconds.toFixed(1)} s`;

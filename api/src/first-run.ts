@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { STARTING_ROLES } from '@bo/contracts';
-import { sql } from 'kysely';
 import { hashPassword } from './platform/access/passwords.ts';
 import type { Platform } from './platform/http/app-type.ts';
 import type { Db } from './platform/db/database.ts';
 import { newId } from './platform/ids.ts';
 import { tryLockName } from './platform/records.ts';
+import { hasUsers, insertAdministrator, insertRoles, neverTimeOut } from './first-run.repository.ts';
 
 const REPORT_EVERY = 5000;
 
@@ -18,24 +18,13 @@ async function ensureRoles(db: Db): Promise<void> {
     permissions: [...permissions],
     built_in: true,
   }));
-  await db
-    .insertInto('roles')
-    .values(roles)
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .execute();
+  await insertRoles(db, roles);
 }
 
 /** Somebody who can invite everybody else. */
 async function createFirstAdmin(db: Db, email: string, password: string): Promise<void> {
-  const { id: role_id } = await db
-    .selectFrom('roles')
-    .select('id')
-    .where('key', '=', 'administrator')
-    .executeTakeFirstOrThrow();
-  await db
-    .insertInto('users')
-    .values({ id: newId('usr'), email, name: 'Administrator', role_id, password_hash: await hashPassword(password) })
-    .execute();
+  const password_hash = await hashPassword(password);
+  await insertAdministrator(db, { id: newId('usr'), email, name: 'Administrator', password_hash });
 }
 
 /** On a slow machine the seeding takes minutes: who waits, and the program that started this one, see it go on. */
@@ -50,8 +39,7 @@ function reportEvery(milliseconds: number): (done: number, total: number) => voi
 
 async function fill({ config, db, database, storage }: Store): Promise<void> {
   await ensureRoles(db);
-  const someone = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
-  if (someone) return;
+  if (await hasUsers(db)) return;
   if (config.SEED_DEMO ?? database.embedded) {
     const { seedDemo } = await import('./demo/seed.ts');
     process.stdout.write('Filling the empty store with demo data …\n');
@@ -78,7 +66,7 @@ export async function prepareStore(store: Store): Promise<void> {
   if (store.database.embedded) return fill(store);
   await store.db.transaction().execute(async (trx) => {
     // The lock is held, and waited for, as long as the seeding takes.
-    await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
+    await neverTimeOut(trx);
     for (let said = false; !(await tryLockName(trx, 'first run')); said = true) {
       if (!said) console.warn('Waiting for another instance that is preparing the new store.');
       await pause(500);

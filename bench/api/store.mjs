@@ -1,7 +1,10 @@
 import path from 'node:path';
 import pg from 'pg';
+import { forgetPostgresEnvironment } from '../../scripts/lib/postgres-environment.mjs';
 import { startApi } from '../start-api.mjs';
 import { connectApi } from './client.mjs';
+
+forgetPostgresEnvironment();
 
 /** Which PostgreSQL a bench may create its database on; an option of each of them. */
 export const POSTGRES = {

@@ -36,6 +36,12 @@ test('it has no secret that anybody knows: without API_SECRET it does not start'
   }
 });
 
+test('nobody else reaches it unasked: every port is of this machine alone, and demo accounts come on request', () => {
+  for (const [name, { ports = [] }] of Object.entries(compose.services))
+    for (const published of ports) expect(published, name).toMatch(/^127\.0\.0\.1:\d+:\d+$/);
+  expect(compose.services['api-1'].environment.SEED_DEMO).toBe('${SEED_DEMO:-0}');
+});
+
 test('it names every remote under its port, two instances of the API, and a health check for whatever serves', () => {
   expectContainers(compose, remotes);
   expect(Object.keys(compose.services).filter((name) => /^api-\d$/.test(name))).toHaveLength(2);

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promote, publish } from '@bo/build/releases';
 import { run } from '../../scripts/lib/processes.mjs';
 import { distOf, edit, ROOT } from './lib/fixtures.mjs';
-import { expect, heading, test } from './lib/test.mjs';
+import { expect, heading, later, test } from './lib/test.mjs';
 
 const CLI = path.join(ROOT, 'shared/build/src/cli.mjs');
 const row = (id) => ({ id, version: 1, number: id });
@@ -90,12 +90,12 @@ test('claim 76: who lacks a permission is shown nothing, and nothing of the remo
   await seen.close();
   stage.remotes.guest.requests.length = 0;
   stage.api.session.permissions = ['product.view'];
-  const page = await open(stage, '/owner', { fresh: true });
+  const page = await open(stage, '/owner', { fresh: true, clock: true });
   await expectOwn(page);
   await expect(page.getByRole('columnheader')).toHaveText(['Number']);
   await page.getByRole('main').getByRole('button', { name: 'More' }).click();
   await expect(page.getByRole('menuitem')).toHaveCount(0);
-  await page.waitForTimeout(500);
+  await later(page);
   await expect(panel(page)).toHaveCount(0);
   expect(stage.remotes.guest.requests.filter((name) => name.endsWith('.js'))).toEqual([]);
 });

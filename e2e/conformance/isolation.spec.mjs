@@ -1,4 +1,4 @@
-import { cardOf, expect, heading, menuLink, test } from './lib/test.mjs';
+import { cardOf, expect, heading, later, menuLink, test } from './lib/test.mjs';
 
 test("claim 1: killing alpha's server leaves beta usable; the card is there in under 5 s", { tag: '@gate' }, async ({
   stageOf,
@@ -115,7 +115,7 @@ test("claim 7: v2's late script changes nothing on the screen", async ({ stageOf
   const stage = await stageOf(['alpha@1.0.0', 'alpha@1.2.0']);
   let late = true;
   stage.remotes.alpha.behave = (path) => (late && /\/1\.2\.0-.*remoteEntry/.test(path) ? 'hang' : 'ok');
-  const page = await open(stage, '/alpha');
+  const page = await open(stage, '/alpha', { clock: true });
   await expect(heading(page, 'alpha 1.0.0')).toBeVisible({ timeout: 20_000 });
   late = false;
   await page.evaluate(async () => {
@@ -126,7 +126,7 @@ test("claim 7: v2's late script changes nothing on the screen", async ({ stageOf
     document.head.append(script);
     await new Promise((resolve) => (script.onload = resolve));
   });
-  await page.waitForTimeout(300);
+  await later(page);
   await expect(heading(page, 'alpha 1.0.0')).toBeVisible();
   await expect(heading(page, 'alpha 1.2.0')).toHaveCount(0);
 });

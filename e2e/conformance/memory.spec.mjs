@@ -46,11 +46,16 @@ async function grown(page, addresses) {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
   const home = { path: '/notifications' };
+  /** What is held once nothing more is let go: what fades out, or is told once more, is gone after a moment. */
   const rest = async () => {
     await goRound(page, [home], 1);
-    // What fades out or is told once more is gone after a moment.
-    await page.waitForTimeout(1500);
-    return weigh(session);
+    let held = await weigh(session);
+    for (let letGo = true; letGo; ) {
+      const next = await weigh(session);
+      letGo = next.listeners < held.listeners || next.detached < held.detached;
+      held = next;
+    }
+    return held;
   };
   await goRound(page, addresses, WARM_UP);
   let before = await rest();

@@ -1,11 +1,11 @@
-import { commandsOf, expect, heading, menuLink, test, widgetOf } from './lib/test.mjs';
+import { commandsOf, expect, heading, later, menuLink, test, widgetOf } from './lib/test.mjs';
 
 test("claim 37: the host's first screen asks for no remote's code but the active one's", async ({ stageOf, open }) => {
   const stage = await stageOf(['alpha@1.0.0', 'beta@1.0.0']);
   stage.api.hangs = (name) => name.startsWith('/api/v1/fixtures/alpha/');
-  const page = await open(stage, '/alpha', { preload: true });
+  const page = await open(stage, '/alpha', { preload: true, clock: true });
   await expect(heading(page, 'alpha 1.0.0')).toBeVisible();
-  await page.waitForTimeout(1000);
+  await later(page);
   expect(stage.remotes.beta.requests).toEqual([]);
   const links = page.locator('head link[rel="preload"]');
   const ofThePage = await links.count();
@@ -27,11 +27,11 @@ test('who saves data, or is on 2G, is sent nothing of the menu ahead; a press of
   open,
 }) => {
   const stage = await stageOf(['alpha@1.0.0', 'beta@1.0.0']);
-  const page = await open(stage, '/alpha');
+  const page = await open(stage, '/alpha', { clock: true });
   await expect(page.getByText('0 records')).toBeVisible();
-  await page.waitForTimeout(1500);
+  await later(page);
   await menuLink(page, 'beta 1.0.0').hover();
-  await page.waitForTimeout(300);
+  await later(page);
   expect(stage.remotes.beta.requests).toEqual([]);
   await page.mouse.down();
   const rows = () => stage.api.requests.filter((request) => request === 'GET /api/v1/fixtures/beta/').length;
@@ -45,13 +45,14 @@ test('who saves data, or is on 2G, is sent nothing of the menu ahead; a press of
 
 test('pointing at a menu entry fetches what its screen needs, once', async ({ stageOf, open }) => {
   const stage = await stageOf(['alpha@1.0.0', 'beta@1.0.0']);
-  const page = await open(stage, '/alpha', { preload: true });
+  const page = await open(stage, '/alpha', { preload: true, clock: true });
   await expect(heading(page, 'alpha 1.0.0')).toBeVisible();
   await menuLink(page, 'beta 1.0.0').hover();
   await expect.poll(() => stage.remotes.beta.requests.length).toBeGreaterThan(2);
   const asked = () => stage.api.requests.filter((request) => request === 'GET /api/v1/fixtures/beta/').length;
   await expect.poll(asked).toBe(1);
-  await page.waitForTimeout(500);
+  // Shorter than an answer that was fetched ahead is kept.
+  await later(page, 1_000);
   const fetched = [...stage.remotes.beta.requests];
   expect(new Set(fetched).size).toBe(fetched.length);
   await menuLink(page, 'beta 1.0.0').click();
@@ -187,7 +188,8 @@ async function looks(page, stage) {
   const rest = async () => {
     await page.mouse.move(700, 700);
     await page.evaluate(() => document.activeElement?.blur());
-    await page.waitForTimeout(600);
+    // Also what comes in or goes out slowly has its last look.
+    await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
   };
   const { remotes } = await (await fetch(`${stage.url}/registry.json`)).json();
   const titleOf = (id) => remotes.find((remote) => remote.id === id).manifest.title.en;

@@ -12,6 +12,9 @@ const order = (page: Page) =>
     .getByText(/^Live \d/)
     .allTextContents();
 
+/** Resolves once the page that is opened next hears of changes. */
+const streamOf = (page: Page) => page.waitForResponse((answer) => answer.url().endsWith('/admin_panel/events/'));
+
 for (const [language, words] of [
   [
     'en',
@@ -35,9 +38,11 @@ for (const [language, words] of [
       })) as Brand;
     const [first, second, third] = [await make(2), await make(4), await make(6)];
     const page = await openAs('catalog', { language, path: `/brand/brandlist?search=Live ${key}&sort=name` });
-    await expect(rowOf(page, `Live ${key}4`)).toBeVisible();
     // The stream begins after the first screen; what happens before it is read with the list.
-    await page.waitForTimeout(1500);
+    const streams = streamOf(page);
+    await page.reload();
+    await streams;
+    await expect(rowOf(page, `Live ${key}4`)).toBeVisible();
     await rowOf(page, `Live ${key}4`).getByRole('checkbox').check();
     await rowOf(page, `Live ${key}6`).focus();
 
@@ -64,11 +69,12 @@ for (const [language, words] of [
     expect(await order(page)).toEqual([1, 3, 4, 5, 7].map((number) => `Live ${key}${String(number)}`));
 
     // In a form of the same record what is typed stays, and one is told.
+    const followed = streamOf(page);
     await page.goto(`/brand/update/${second.id}`);
     const person = page.locator('input[id$="contact_name"]');
     await expect(person).toBeVisible();
     await person.fill('Amal');
-    await page.waitForTimeout(1500);
+    await followed;
     await sara('PUT', `admin_panel/brands/${second.id}/`, {
       name: `Live ${key}4`,
       name_ar: `مباشر ${key}4`,

@@ -7,6 +7,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
+import { ESLint } from 'eslint';
 import { countTests } from '../../api/test-bundle.mjs';
 import { placeDemoStore } from '../lib/demo-store.mjs';
 import { waitFor } from '../lib/processes.mjs';
@@ -80,5 +81,29 @@ test('a data folder gets no demo store where the API would not fill one, nor ove
     assert.deepEqual(readdirSync(folder), ['pglite']);
   } finally {
     rmSync(folder, { recursive: true });
+  }
+});
+
+/** The rules that ESLint sees broken in a source of this name. */
+async function broken(filePath, source) {
+  const [{ messages }] = await new ESLint({ cwd: ROOT }).lintText(source, { filePath });
+  return messages.map(({ ruleId }) => ruleId);
+}
+
+test('SQL is refused outside of repositories and lists of the API, however it is written', async () => {
+  for (const statement of [
+    "const read = (db) => db.selectFrom('orders').execute();",
+    "const write = (trx) => trx.updateTable('orders').set({ version: 2 }).execute();",
+    "const add = (trx) => trx.insertInto('orders').values({}).execute();",
+    "const drop = (trx) => trx.deleteFrom('orders').execute();",
+    'const text = (sql) => sql`select 1`;',
+    'const typed = (sql) => sql<number>`select 1`;',
+    "const column = (sql) => sql.ref('orders.id');",
+  ]) {
+    const source = `export ${statement}\n`;
+    for (const file of ['planted.service.ts', 'planted.job.ts', 'planted.ts'])
+      assert.deepEqual(await broken(`api/src/domains/orders/orders/${file}`, source), ['no-restricted-syntax'], source);
+    for (const file of ['planted.repository.ts', 'planted.list.ts', 'planted.test.ts'])
+      assert.deepEqual(await broken(`api/src/domains/orders/orders/${file}`, source), [], source);
   }
 });

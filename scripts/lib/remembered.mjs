@@ -25,7 +25,7 @@ const RESULTS = path.join(SHARED_CACHE, 'results');
 const NO_INPUT =
   /^(?:HOME|PATH|PWD|OLDPWD|INIT_CWD|USER|LOGNAME|HOSTNAME|SHELL|SHLVL|TERM|TMPDIR|BO_CACHE|TEST_SEED|TEST_SLOWNESS|XDG_\w+|NODE|EDITOR|COLOR|_)$|^npm_/;
 /** Read by Node, its libraries and PostgreSQL's, whether or not a source names them. */
-const ALWAYS_INPUT = /^(?:TZ|LANG|LANGUAGE|LC_\w+|CI|NODE_(?:ENV|OPTIONS|PATH)|PG\w+)$/;
+const ALWAYS_INPUT = /^(?:TZ|LANG|LANGUAGE|LC_\w+|CI|NODE_(?:ENV|OPTIONS|PATH))$/;
 const READS_CLOCK = /\bDate\.now\(|\bnew Date\(\)|\bclock_timestamp\(|\bnow\(\)/;
 const LARGEST_SOURCE = 1 << 20;
 const sha = (content) => createHash('sha256').update(content).digest('hex');

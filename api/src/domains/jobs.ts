@@ -30,7 +30,7 @@ import { volumeOfferBulk } from './marketing/volume-offers/volume-offers.service
 import { housekeeping } from './operations/housekeeping/housekeeping.job.ts';
 import { customerBulk } from './orders/customers/customers.service.ts';
 import { orderBulk } from './orders/orders/orders.bulk.ts';
-import { carryOut } from './orders/payments/payments.job.ts';
+import { runPaymentOperation } from './orders/payments/payments.job.ts';
 import { refundBulk } from './orders/refunds/refunds.service.ts';
 import { returnBulk } from './orders/returns/returns.service.ts';
 import { dealerBulk } from './partners/dealers/dealers.service.ts';
@@ -75,7 +75,7 @@ export const JOBS: readonly Job[] = [
   productSchedules,
   sellableBulk.job,
   orderBulk.job,
-  carryOut,
+  runPaymentOperation,
   payoutRun,
   offerBulk.job,
   tellOffers,

@@ -35,11 +35,32 @@ const WRITES = [
   /\b(?:insertInto|updateTable|deleteFrom|mergeInto|recordTable)\(\s*'(\w+)/g,
   /\b(?:insert into|delete from|merge into|update)\s+(\w+)/g,
 ];
-/** The tables of rooms that a source writes. */
-const writtenBy = (source: string): string[] =>
-  WRITES.flatMap((pattern) => [...source.matchAll(pattern)].map(([, table = '']) => table)).filter((table) =>
-    roomOf.has(table),
-  );
+const READS = [/(?:\bselectFrom|[jJ]oin|\busing)\(\s*(?:\[\s*)?'(\w+)/g, /\b(?:from|join)\s+(\w+)/g];
+const withoutComments = (source: string) =>
+  source
+    .split('\n')
+    .filter((line) => !/^(?:\/\*|\*|\/\/)/.test(line.trim()))
+    .join('\n');
+/** The tables of rooms that a source names in statements of these patterns. */
+const tablesIn = (source: string, patterns: readonly RegExp[]): string[] =>
+  patterns
+    .flatMap((pattern) => [...withoutComments(source).matchAll(pattern)].map(([, table = '']) => table))
+    .filter((table) => roomOf.has(table));
+
+const order = Object.keys(ROOMS);
+const isLater = (room: string, than: string) => order.indexOf(room) > order.indexOf(than);
+/** The reads of tables that belong to a later room than the source, by module and table. */
+const readsOfLater = (from: readonly { room: string; module: string; source: string }[]): string[] => [
+  ...new Set(
+    from.flatMap(({ room, module, source }) =>
+      tablesIn(source, READS)
+        .filter((table) => isLater(roomOf.get(table) ?? '', room))
+        .map((table) => `${room}/${module} reads ${table}`),
+    ),
+  ),
+];
+/** Reads of later rooms that are left. The number only falls: a read that goes takes one off it, and none is added. */
+const READS_LEFT = 41;
 
 describe('rooms', () => {
   it('are the folders of the API and of the contracts', () => {
@@ -88,11 +109,41 @@ describe('rooms', () => {
   it('write their own tables only', () => {
     assert.deepEqual(
       sources.flatMap(({ room, file }) =>
-        writtenBy(read(file))
+        tablesIn(read(file), WRITES)
           .filter((table) => roomOf.get(table) !== room)
           .map((table) => `${path.relative(DOMAINS, file)} writes ${table} of ${String(roomOf.get(table))}`),
       ),
       [],
     );
+  });
+
+  it('read no more tables of later rooms than before', () => {
+    const found = readsOfLater(sources.map(({ file, ...source }) => ({ ...source, source: read(file) })));
+    assert.equal(
+      found.length,
+      READS_LEFT,
+      `Hand in what a lower room needs (ADR 0044), or lower READS_LEFT where one went:\n${found.sort().join('\n')}`,
+    );
+  });
+
+  it('are seen to read a table of a later room, however the statement is written', () => {
+    for (const statement of [
+      "db.selectFrom('refunds')",
+      "rows.leftJoin('refunds as r', 'r.order_id', 'orders.id')",
+      "eb.selectFrom(['refunds', 'returns'])",
+      'sql`select count(*) from refunds`',
+      'sql`select 1 from uploads join refunds on true`',
+    ])
+      assert.deepEqual(
+        readsOfLater([{ room: 'store', module: 'planted', source: statement }]),
+        ['store/planted reads refunds'],
+        statement,
+      );
+    for (const [room, source] of [
+      ['operations', "db.selectFrom('refunds')"],
+      ['orders', "db.selectFrom('refunds')"],
+      ['store', '/** Reads from refunds. */'],
+    ] as const)
+      assert.deepEqual(readsOfLater([{ room, module: 'planted', source }]), [], source);
   });
 });

@@ -8,7 +8,6 @@ import type { z } from 'zod';
 import type { Actor } from './access/caller.ts';
 import { callerOf } from './access/guard.ts';
 import { SCOPES } from './access/record-scopes.ts';
-import { covers } from './access/scope.ts';
 import type { Db, Trx } from './db/database.ts';
 import type { EventsTable } from './db/schema.ts';
 import { DomainError, notFound } from './errors/domain-error.ts';
@@ -170,13 +169,19 @@ async function scopeKeysOf(
   actor: Actor,
   { type, id, before, after }: Change,
 ): Promise<{ was: string[]; is: string[] }> {
-  const scope = SCOPES[type];
-  const was = before && scope.keysIn(before);
-  const is = (await scope.keysOf(trx, id)) ?? (after && scope.keysIn(after));
-  for (const keys of [was, is]) if (keys && !covers(scope, actor, keys)) throw notFound();
-  if (!was && !is && !covers(scope, actor, [])) throw notFound();
-  const named = (keys: readonly string[]) => keys.map((key) => `${String(scope.dimension)}:${key}`);
-  return { was: named(was ?? is ?? []), is: named(is ?? was ?? []) };
+  const named = { was: [] as string[], is: [] as string[] };
+  for (const { dimension, keysIn, keysOf } of SCOPES[type]) {
+    const was = before && keysIn(before);
+    const is = (await keysOf(trx, id)) ?? (after && keysIn(after));
+    const allowed = actor.scope[dimension];
+    const isOurs = (keys: readonly string[]) => allowed === undefined || keys.some((key) => allowed.includes(key));
+    for (const keys of [was, is]) if (keys && !isOurs(keys)) throw notFound();
+    if (!was && !is && !isOurs([])) throw notFound();
+    const name = (keys: readonly string[]) => keys.map((key) => `${dimension}:${key}`);
+    named.was.push(...name(was ?? is ?? []));
+    named.is.push(...name(is ?? was ?? []));
+  }
+  return named;
 }
 
 /** A merge changes thousands of records, and a statement takes 65,535 parameters. */

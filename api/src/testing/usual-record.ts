@@ -94,8 +94,8 @@ export function itIsAUsualRecord<
     assert.deepEqual(
       [await usage(unused.id), await usage(used.id)],
       [
-        { products: 0, can_delete: true },
-        { products: 1, can_delete: false },
+        { uses: 0, can_delete: true },
+        { uses: 1, can_delete: false },
       ],
     );
     const refused = await remove(used.id);

@@ -11,7 +11,7 @@ export function expectContainers(compose, remotes) {
   const origins = compose.services.page.command[compose.services.page.command.indexOf('--origins') + 1].split(' ');
   for (const { id, port } of remotes) {
     expect(compose.services[id], id).toMatchObject({
-      ports: [`${port}:${port}`],
+      ports: [`127.0.0.1:${port}:${port}`],
       environment: { SERVER: 'remote', PORT: String(port), RELEASES: `/srv/releases/${id}` },
     });
     expect(origins).toContain(`http://localhost:${port}`);

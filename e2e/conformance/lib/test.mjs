@@ -34,11 +34,13 @@ export const test = base.extend({
   open: async ({ context, browser, contextOptions }, use) => {
     const pages = [];
     const others = [];
-    await use(async (stage, address, { fresh = false, preload = false } = {}) => {
+    await use(async (stage, address, { fresh = false, preload = false, clock = false } = {}) => {
       // A browser that was never here: nothing of an earlier page is in its cache.
       if (fresh) others.push(await browser.newContext(contextOptions));
       const page = await (fresh ? others.at(-1) : context).newPage();
       pages.push(page);
+      // The test says how much time passes (`later`), beside what passes by itself.
+      if (clock) await page.clock.install();
       await page.addInitScript(() => {
         localStorage.setItem('accessToken', 'token');
         localStorage.setItem('user', JSON.stringify({ id: 'usr_1', name: 'Conformance' }));
@@ -58,6 +60,9 @@ export const test = base.extend({
     for (const other of others) await other.close();
   },
 });
+
+/** Lets the page live through some time (ms) at once: what it would do by itself by then, it has done. Needs `clock`. */
+export const later = (page, ms = 5_000) => page.clock.runFor(ms);
 
 /** The card that stands in the place of a remote. */
 export const cardOf = (page, id) => page.locator(`.remote-card[data-remote="${id}"]`);

@@ -49,8 +49,10 @@ test('a link that opens nothing says so, and whom to ask', async () => {
 });
 
 test('whoever looks through another role is told so on every page, and each call says so to the server', async () => {
-  await renderHost({ session: aSession({ viewing_as: { id: 'rol_picker', name: 'Picker', name_ar: 'مجهز' } }) });
-  expect(await screen.findByText(/You are viewing the store as/)).toHaveTextContent('Picker');
+  const person = { id: 'usr_omar', name: 'Omar Haddad', name_ar: 'عمر حداد' };
+  const role = { id: 'rol_picker', name: 'Picker', name_ar: 'مجهز' };
+  await renderHost({ session: aSession({ viewing_as: { ...role, person } }) });
+  expect(await screen.findByText(/You are viewing the store as/)).toHaveTextContent(/Omar Haddad.*Picker/);
   expect(screen.getByRole('button', { name: 'Stop viewing' })).toBeInTheDocument();
 
   sessionStorage.setItem('back-office.view-as', 'rol_picker');

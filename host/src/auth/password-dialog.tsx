@@ -1,7 +1,7 @@
 import { SignInInput, type SecondStep } from '@bo/contracts';
 import { useFormat, useLanguage } from '@bo/i18n';
 import { Dialog, recordName } from '@bo/kit';
-import { useSession } from '@bo/platform';
+import { sendUnsent, useSession } from '@bo/platform';
 import { useNavigate } from '@bo/platform/router';
 import Button from 'antd/es/button';
 import { useState } from 'react';
@@ -85,7 +85,7 @@ export function PasswordDialog({ reason, expiresAt }: { reason: 'idle' | 'expiry
         className="plain-other"
         onClick={() => {
           // A form with changes would hold a navigation up, and whoever stays there had been let in without a password.
-          if (reason === 'idle') void signOut().then(sessionChanged);
+          if (reason === 'idle') void sendUnsent().then(signOut).then(sessionChanged);
           else void navigate('/auth/sign-out');
         }}
       >

@@ -4,6 +4,7 @@ import { setStoreFormat } from '@bo/i18n';
 import { keepSession, setSession, toast } from '@bo/platform';
 import { describeError } from '@bo/platform/describe-error';
 import { clearResponseCache } from '../offline/response-cache-storage.ts';
+import { forgetDeviceRecords } from '../offline/device-records.ts';
 import { logCause } from '../base/console.ts';
 import { forgetLock } from './idle-lock.ts';
 import { forgetViewingAs, viewingAs } from './view-as.ts';
@@ -51,6 +52,7 @@ export function forgetSession({ ended = false } = {}): void {
   forgetViewingAs();
   forgetLock();
   clearResponseCache().catch(logCause);
+  forgetDeviceRecords().catch(logCause);
   setSession(null);
   queryClient.clear();
 }

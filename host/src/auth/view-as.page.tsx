@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { LoadingScreen } from '../base/loading/loading-screen.tsx';
 import { startViewingAs } from './view-as.ts';
 
-/** `/view-as/{role}`: from here on this tab shows what the role sees, until the banner ends it. */
+/** `/view-as/{role or person}`: from here on this tab shows what they see, until the banner ends it. */
 export function ViewAsPage() {
   const { roleID = '' } = useParams();
   useEffect(() => {

@@ -1,7 +1,7 @@
 /** Of this tab alone: other tabs stay as they are, and a new one begins as oneself. */
 const KEY = 'back-office.view-as';
 
-/** The id of the role through whose eyes this tab looks, or null. */
+/** The id of the role or the person through whose eyes this tab looks, or null. */
 export const viewingAs = (): string | null => sessionStorage.getItem(KEY);
 
 /** What the server is told with each call while this tab looks through a role's eyes. */
@@ -14,8 +14,8 @@ export const viewAsHeaders = (): Record<string, string> => {
 function leaveTo(address: string): void {
   location.assign(address);
 }
-export function startViewingAs(roleId: string): void {
-  sessionStorage.setItem(KEY, roleId);
+export function startViewingAs(roleOrPerson: string): void {
+  sessionStorage.setItem(KEY, roleOrPerson);
   leaveTo('/');
 }
 export const forgetViewingAs = (): void => sessionStorage.removeItem(KEY);

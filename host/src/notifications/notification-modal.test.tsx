@@ -113,7 +113,7 @@ test('an image is cropped and stored first, and its location is what is sent', a
       },
     },
   ]);
-}, 90_000);
+});
 
 test('while it is sent the button waits; a failure says so and lets one try again', async () => {
   const user = await openModal();

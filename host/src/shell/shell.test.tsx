@@ -1,6 +1,6 @@
 import { Counters, Job, JobsSeen, listPage, SavedView } from '@bo/contracts';
 import { setLanguage } from '@bo/i18n';
-import { emit, toast, TOAST_DURATION } from '@bo/platform';
+import { emit, noteUnsent, toast, TOAST_DURATION } from '@bo/platform';
 import { setThemeSetting } from '@bo/platform/theme';
 import {
   act,
@@ -157,6 +157,17 @@ describe('the header', () => {
     await screen.findByRole('heading', { level: 1, name: 'Sign in' });
     expect(router.state.location).toMatchObject({ pathname: '/auth/sign-in', state: null });
     expect(localStorage.getItem('accessToken')).toBeNull();
+  });
+
+  test('Logout asks first where scans have not been sent, and does not lose the session before the answer', async () => {
+    const { router } = await renderHost();
+    noteUnsent('orders.picking', '/order/picking');
+    await act(() => router.navigate('/auth/sign-out'));
+    await screen.findByRole('heading', { name: "Some picking hasn't been sent" });
+    expect(screen.getByRole('link', { name: 'Go to picking' })).toHaveAttribute('href', '/order/picking');
+    fireEvent.click(screen.getByRole('button', { name: 'Sign out anyway' }));
+    await screen.findByRole('heading', { level: 1, name: 'Sign in' });
+    expect(router.state.location.pathname).toBe('/auth/sign-in');
   });
 
   test('its inbox holds the exceptions that exist, each with its number and its list, and the errors of the session', async () => {

@@ -135,7 +135,7 @@ export function ContestDialog({
                   <DateCell value={contest.from} style="time" />
                 </td>
                 <td>
-                  <DateCell value={contest.upto} style="time" />
+                  <DateCell value={contest.upto} style="end" />
                 </td>
                 <td>
                   {contest.pincodes.length === 0 ? (

@@ -88,7 +88,7 @@ function addContainer(root, { NAME: name, PORT: port }) {
   if (services.length === 0 || services.some(([line]) => line.startsWith(`  ${name}: `))) return false;
   const last = services.at(-1);
   const end = last.index + last[0].length;
-  const service = `  ${name}: { <<: *remote, ports: ['${port}:${port}'], environment: { SERVER: remote, PORT: '${port}', RELEASES: /srv/releases/${name} } }\n`;
+  const service = `  ${name}: { <<: *remote, ports: ['127.0.0.1:${port}:${port}'], environment: { SERVER: remote, PORT: '${port}', RELEASES: /srv/releases/${name} } }\n`;
   const origins = text.slice(end).replace(/(- --origins\n +- .*)/, `$1 http://localhost:${port}`);
   writeFileSync(file, text.slice(0, end) + service + origins);
   return true;

@@ -172,7 +172,7 @@ export function memoryBackend<T extends MemoryRecord>({
       if (!row) return { status: 404, data: { code: 'not_found', detail: 'This does not exist.' } };
       if (second === 'archive') return write(row, body, () => ({ archived_at: new Date().toISOString() }));
       if (second === 'restore') return write(row, body, () => ({ archived_at: null }));
-      if (second === 'usage') return { status: 200, data: { products: uses(row), can_delete: uses(row) === 0 } };
+      if (second === 'usage') return { status: 200, data: { uses: uses(row), can_delete: uses(row) === 0 } };
       if (method === 'get') return { status: 200, data: row };
       if (method === 'delete') {
         if (uses(row) > 0) return { status: 409, data: { code: 'in_use', detail: 'This is in use.', current: row } };

@@ -1,4 +1,4 @@
-import { BulkAnswer, type BulkTarget, listPage, RecordUsage } from '@bo/contracts';
+import { type Area, BulkAnswer, type BulkTarget, listPage, RecordUsage } from '@bo/contracts';
 import { ApiError, type Http, http, keepPreviousData, mutationOptions } from '@bo/http/core';
 import { z } from 'zod';
 import { apiQuery } from './api-query.ts';
@@ -17,6 +17,8 @@ export interface ResourceDefinition<E extends RecordSchema, I extends z.ZodType,
   /** What its form sends; left out where nothing is created or edited by a form. */
   input: I;
   listQuery: Q;
+  /** The area of its permissions; whoever may not edit there is shown its form and cannot change it. */
+  area?: Area;
   /** Key prefixes of other resources that a write here makes stale: categories count their products. */
   alsoInvalidates?: readonly string[];
   /** Another client than the page's: the gallery's examples answer themselves. */
@@ -77,7 +79,7 @@ function idempotencyKeys() {
 function build<E extends RecordSchema, I extends z.ZodType, Q extends QuerySchema, D extends RecordSchema>(
   definition: ResourceDefinition<E, I, Q> & { detail: D },
 ) {
-  const { name, path, entity, detail, input, listQuery, alsoInvalidates = [], client = http } = definition;
+  const { name, area, path, entity, detail, input, listQuery, alsoInvalidates = [], client = http } = definition;
   type Entity = z.output<D>;
   type Input = z.output<I>;
   type Query = Partial<z.output<Q>>;
@@ -103,6 +105,7 @@ function build<E extends RecordSchema, I extends z.ZodType, Q extends QuerySchem
 
   return {
     name,
+    area,
     path,
     entity,
     /** The contract of the whole record. */

@@ -20,7 +20,9 @@ export function describeError(error: ApiError, language = currentLanguage()): st
   // Raised with the literal English text, whatever the screen's language.
   if (error.status === 500) return t('server');
   if (error.detail !== '') return error.detail;
-  return error.kind === 'busy' ? t('busy') : t('status', { status: error.status });
+  if (error.kind === 'busy') return t('busy');
+  // A gateway's own answer (502, 504): nobody has refused anything.
+  return t(error.kind === 'server' ? 'unanswered' : 'status', { status: error.status });
 }
 
 /** `describeError` for what stands on the screen: it follows a switch of the language. */

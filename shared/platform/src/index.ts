@@ -8,4 +8,5 @@ export * from './session.tsx';
 export * from './shortcut.ts';
 export * from './states.tsx';
 export * from './toast.ts';
+export * from './unsent.ts';
 export * from './widgets.ts';

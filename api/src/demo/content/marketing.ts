@@ -48,10 +48,10 @@ export const OFFERS: readonly DemoOffer[] = [
 ];
 
 export const COUPONS = [
-  { code: 'WELCOME10', title: '10% off your first order', title_ar: 'خصم 10% على أول طلب', type: 'percent', value: 1000, cart: 5000, maximum: 2000, available: 2000, perCustomer: 1, nearlyUsed: false, from: -90, upto: 90, active: true },
+  { code: 'WELCOME10', title: '10% off one order from 50', title_ar: 'خصم 10% على طلب واحد من 50 درهمًا', type: 'percent', value: 1000, cart: 5000, maximum: 2000, available: 2000, perCustomer: 1, nearlyUsed: false, from: -90, upto: 90, active: true },
   { code: 'MARHABA20', title: '20 dirhams off from 150', title_ar: 'خصم 20 درهمًا للطلبات من 150', type: 'amount', value: 2000, cart: 15_000, maximum: null, available: 500, perCustomer: 2, nearlyUsed: false, from: -60, upto: 30, active: true },
   { code: 'WEEKEND5', title: '5% off at the weekend', title_ar: 'خصم 5% في نهاية الأسبوع', type: 'percent', value: 500, cart: 8000, maximum: 1500, available: null, perCustomer: null, nearlyUsed: false, from: -45, upto: 60, active: true },
-  { code: 'FREESHIP', title: '10 dirhams off delivery', title_ar: 'خصم 10 دراهم على التوصيل', type: 'amount', value: 1000, cart: 6000, maximum: null, available: 1000, perCustomer: 3, nearlyUsed: true, from: -30, upto: 14, active: true },
+  { code: 'FREESHIP', title: '10 dirhams off from 60', title_ar: 'خصم 10 دراهم للطلبات من 60', type: 'amount', value: 1000, cart: 6000, maximum: null, available: 1000, perCustomer: 3, nearlyUsed: true, from: -30, upto: 14, active: true },
   { code: 'ETIHAD53', title: 'National Day: 53 dirhams off from 400', title_ar: 'عيد الاتحاد: خصم 53 درهمًا للطلبات من 400', type: 'amount', value: 5300, cart: 40_000, maximum: null, available: 300, perCustomer: 1, nearlyUsed: false, from: 8, upto: 14, active: true },
   { code: 'SUMMER15', title: '15% off in summer', title_ar: 'خصم 15% في الصيف', type: 'percent', value: 1500, cart: 10_000, maximum: 3000, available: 800, perCustomer: 1, nearlyUsed: false, from: -120, upto: -50, active: true },
   { code: 'STAFF25', title: 'Staff discount', title_ar: 'خصم الموظفين', type: 'percent', value: 2500, cart: 0, maximum: 10_000, available: null, perCustomer: null, nearlyUsed: false, from: -365, upto: 365, active: false },

@@ -5,7 +5,7 @@ import { Brand, ErrorBody, listPage, Pincode, SessionInfo, SignInResponse } from
 import { z } from 'zod';
 import { buildApp } from '../../app.ts';
 import type { Routes } from '../http/app-type.ts';
-import { onPostgresql, startTestApi } from '../../testing/test-api.ts';
+import { type Client, onPostgresql, startTestApi } from '../../testing/test-api.ts';
 
 const broken: Routes = (app) => {
   app.get('/broken/', { config: { public: true } }, () => {
@@ -81,6 +81,50 @@ describe('access', () => {
       (await finance.get('auth/me/', { headers: { authorization: `Bearer ${renewed.access_token}` } })).status,
       401,
     );
+  });
+
+  it('a session is renewed up to its limit: hours for who moves money or settings, days for the others', async () => {
+    const session = async ({ userId }: Client) =>
+      db.selectFrom('sessions').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow();
+    const age = async (client: Client, hours: number) => {
+      const { id } = await session(client);
+      const later = new Date(Date.now() + 3_600_000);
+      const created_at = new Date(Date.now() - hours * 3_600_000);
+      await db.updateTable('sessions').set({ created_at, expires_at: later }).where('id', '=', id).execute();
+      api.platform.sessions.forget();
+    };
+    const [finance, picker] = [await api.signedIn('finance'), await api.signedIn('picker')];
+    for (const client of [finance, picker]) {
+      await age(client, 11.5);
+      assert.equal((await client.post('auth/renew/')).status, 200);
+    }
+    const ends = async (client: Client) => (Date.parse((await session(client)).expires_at) - Date.now()) / 3_600_000;
+    assert.ok((await ends(finance)) < 0.51, String(await ends(finance)));
+    assert.ok((await ends(picker)) > 11.9, String(await ends(picker)));
+    for (const client of [finance, picker]) await age(client, 13);
+    for (const path of ['auth/me/', 'auth/renew/'] as const)
+      assert.equal((await (path === 'auth/me/' ? finance.get(path) : finance.post(path))).status, 401, path);
+    assert.equal((await picker.get('auth/me/')).status, 200);
+    await age(picker, 31 * 24);
+    assert.equal((await picker.post('auth/renew/')).status, 401);
+  });
+
+  it('the older token of a renewed session opens for a minute more, and two tabs that renew at once both stay in', async () => {
+    const client = await api.signedIn('picker');
+    const renew = async () => (await client.post('auth/renew/')).as(SignInResponse).access_token;
+    const withToken = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
+    const status = async (token: string) => (await api.nobody.get('auth/me/', withToken(token))).status;
+    const [one, other] = [await renew(), await renew()];
+    for (const token of [client.token, one, other]) assert.equal(await status(token), 200);
+    await db
+      .updateTable('sessions')
+      .set({ renewed_at: new Date(Date.now() - 61_000) })
+      .where('user_id', '=', client.userId)
+      .execute();
+    api.platform.sessions.forget();
+    assert.deepEqual([await status(client.token), await status(one), await status(other)], [401, 200, 200]);
+    const later = (await api.nobody.post('auth/renew/', undefined, withToken(one))).as(SignInResponse).access_token;
+    assert.deepEqual([await status(other), await status(later), await status(client.token)], [200, 200, 401]);
   });
 
   it('a new store has its first administrator', async () => {

@@ -1,4 +1,4 @@
-import { type Permission, PERMISSIONS, type RoleLimit } from '@bo/contracts';
+import { type Permission, PERMISSIONS, type RoleLimit, type SessionInfo } from '@bo/contracts';
 import { EVERY_ROW, type Viewer } from './scope.ts';
 
 /**
@@ -25,8 +25,8 @@ export interface Caller extends Actor {
   role_key: string;
   role_name: string;
   role_name_ar: string;
-  /** The role whose eyes they look through: they see what it sees, and change nothing. */
-  viewing_as?: { id: string; name: string; name_ar: string };
+  /** The role whose eyes they look through, and whose rows: they see what that person sees, and change nothing. */
+  viewing_as?: NonNullable<SessionInfo['viewing_as']>;
   /** A program with a key rather than a person with a session. */
   service?: true;
   session_id: string;

@@ -24,7 +24,7 @@ declare module 'fastify' {
 }
 
 const RETRY_MAINTENANCE_AFTER = 60;
-/** Names the role through whose eyes one looks. */
+/** Names the role or the person through whose eyes one looks. */
 const VIEW_AS = 'x-view-as';
 const READS = new Set(['GET', 'HEAD']);
 const BEARER = /^Bearer\s+(\S+)$/i;
@@ -64,11 +64,11 @@ export function guardRoutes(app: FastifyInstance, sessions: Sessions, maintenanc
     if (!token || !permission) throw unauthorized();
     request.signedIn = await sessions.caller(token);
     // A key opens what was made for programs, and no screen's calls.
-    if (request.signedIn.service && !service) throw permission === 'signed_in' ? unauthorized() : forbidden(permission);
+    if (request.signedIn.service && !service) throw new DomainError(403, 'service_key.screens');
     const viewAs = request.headers[VIEW_AS];
     if (typeof viewAs === 'string' && viewAs !== '' && !request.signedIn.service && !whileViewingAs) {
       if (!READS.has(request.method)) throw new DomainError(403, 'view_as_read_only');
-      request.signedIn = await sessions.asRole(request.signedIn, viewAs);
+      request.signedIn = await sessions.viewAs(request.signedIn, viewAs);
     }
     if (!duringMaintenance && !may(request.signedIn, 'settings.edit') && (await maintenance.isOn()))
       throw new DomainError(503, 'maintenance', { retryAfterSeconds: RETRY_MAINTENANCE_AFTER });

@@ -1,4 +1,4 @@
-import { PERMISSIONS, ROLE_LIMITS, type RoleLimit } from '@bo/contracts';
+import { PERMISSIONS, ROLE_LIMITS, type RoleLimit, SELLER_MAY, STORE_WIDE } from '@bo/contracts';
 import type { Db, Trx } from '../db/database.ts';
 import { unauthorized } from '../errors/domain-error.ts';
 import { lockName } from '../records.ts';
@@ -64,7 +64,7 @@ export function scopeOf(person: Omit<Person, 'permissions' | 'limits'>): RowScop
   // A seller sees what is its own; of orders, customers and depots, which belong to others, nothing.
   if (user_type === 'seller')
     return { user: [id], seller: seller_id === null ? [] : [seller_id], dealer: [], warehouse: [] };
-  if (user_type !== 'dealer') return { user: [id], ...(ofRole ? { warehouse: ofRole } : {}) };
+  if (user_type !== 'dealer') return { user: [id], ...(ofRole ? { warehouse: ofRole, own_warehouse: ofRole } : {}) };
   const sees = dealer_id !== null && dealer_status === 'active';
   const ofDealer = sees ? (dealer_warehouse_ids ?? []) : [];
   return {
@@ -72,14 +72,26 @@ export function scopeOf(person: Omit<Person, 'permissions' | 'limits'>): RowScop
     // A dealer's account without a dealer, or of a suspended one, sees nothing rather than everything.
     dealer: sees ? [dealer_id] : [],
     warehouse: ofRole ? ofDealer.filter((one) => ofRole.includes(one)) : ofDealer,
+    ...(ofRole ? { own_warehouse: ofRole } : {}),
   };
 }
 
-export const rightsOf = (person: Person): Rights => ({
-  permissions: new Set(person.permissions.filter((permission) => KNOWN.has(permission))),
-  scope: scopeOf(person),
-  limits: limitsOf(person.limits),
-});
+/** Whether a scope binds nobody to a part of the store. */
+const isWhole = ({ dealer, warehouse, seller }: RowScope): boolean =>
+  dealer === undefined && warehouse === undefined && seller === undefined;
+
+/** What a role's permissions come to for somebody who sees these rows. */
+export function permissionsWithin(permissions: readonly string[], scope: RowScope): ReadonlySet<string> {
+  const ofStore = (permission: string) => isIn(STORE_WIDE, permission) && !isWhole(scope);
+  const ofOthers = (permission: string) => scope.seller !== undefined && !isIn(SELLER_MAY, permission);
+  return new Set(permissions.filter((one) => KNOWN.has(one) && !ofStore(one) && !ofOthers(one)));
+}
+const isIn = (permissions: ReadonlySet<string>, permission: string): boolean => permissions.has(permission);
+
+export function rightsOf(person: Person): Rights {
+  const scope = scopeOf(person);
+  return { permissions: permissionsWithin(person.permissions, scope), scope, limits: limitsOf(person.limits) };
+}
 
 /** Until the transaction ends, nobody else's rights are changed: two who change each other's wait for one another. */
 export const lockRights = (trx: Trx): Promise<unknown> => lockName(trx, 'rights');
@@ -105,5 +117,4 @@ export const lacking = (rights: Rights, wanted: readonly string[]): string | und
 export const reaches = (rights: Rights, scope: RowScope): boolean => seesAllOf(rights, scope);
 
 /** Whether rights bind nobody to a part of the store. */
-export const isUnlimited = ({ scope }: Rights): boolean =>
-  scope.dealer === undefined && scope.warehouse === undefined && scope.seller === undefined;
+export const isUnlimited = ({ scope }: Rights): boolean => isWhole(scope);

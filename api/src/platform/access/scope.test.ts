@@ -4,20 +4,24 @@ import {
   AuditEntry,
   Counters,
   listPage,
+  PERMISSIONS,
   Pincode,
   ProductDetail,
   RecallEffect,
+  type Permission,
   PricePreview,
   type RecordType,
   SellerSale,
   StockCountDetail,
   StockReport,
+  STORE_WIDE,
 } from '@bo/contracts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { type Client, startTestApi } from '../../testing/test-api.ts';
 import { SYSTEM } from './caller.ts';
 import { SCOPES } from './record-scopes.ts';
+import { isLimitedBy } from './scope.ts';
 
 /**
  * Two dealers with everything that can belong to one. All that is the other's says "foreign" somewhere, ids included;
@@ -168,6 +172,18 @@ before(async () => {
     .values({ id: 'spp_1', name: 'The dairy', name_ar: 'الألبان', code: 'S-1' })
     .execute();
   for (const side of [...SIDES].reverse()) await plant(side, SIDES.indexOf(side));
+  const account = { id: 'sva_foreign', name: 'The foreign shop', scopes: ['order.create'] };
+  await db.insertInto('service_accounts').values(account).execute();
+  const webhook = {
+    id: 'whk_foreign',
+    name: 'The foreign hook',
+    url: 'https://foreign.example/',
+    secret_last_four: 'abcd',
+  };
+  await db
+    .insertInto('webhooks')
+    .values({ ...webhook, secret_sealed: '' })
+    .execute();
   const transfer = { from_warehouse_id: 'whs_foreign', to_warehouse_id: 'whs_own', note: '' };
   const moved = await admin.post('admin_panel/inventory/transfer/', {
     ...transfer,
@@ -279,9 +295,11 @@ const foreignIds = (): Partial<Record<RecordType, readonly string[]>> => ({
   refund: ['ref_foreign', 'RF-foreign'],
   return: ['ret_foreign', 'RT-foreign'],
   saved_view: [made.foreign.view],
+  service_account: ['sva_foreign'],
   stock_count: [made.foreign.count],
   user: [made.foreign.user],
   warehouse: ['whs_foreign'],
+  webhook: ['whk_foreign'],
 });
 /** The version that a write is based on. */
 const SEEN = { headers: { 'if-match': '"1"' } };
@@ -403,9 +421,13 @@ describe("a dealer's scope", () => {
       if (id === undefined || !route.startsWith('admin_panel/')) continue;
       const type = RECORDS[start ?? ''];
       assert.ok(type, `scope.test.ts does not say whose the records of ${route} are`);
-      if (type === 'person' || SCOPES[type].dimension === null) continue;
-      // A dealer is not limited to sellers.
-      if (SCOPES[type].dimension === 'seller') continue;
+      if (
+        type === 'person' ||
+        (!isLimitedBy(SCOPES[type], 'dealer') &&
+          !isLimitedBy(SCOPES[type], 'warehouse') &&
+          !isLimitedBy(SCOPES[type], 'user'))
+      )
+        continue;
       for (const foreign of ids[type] ?? assert.fail(`no foreign ${type} is planted`)) {
         for (const method of Object.keys(methods)) {
           const body = BODIES[`${method} ${route}`];
@@ -415,7 +437,9 @@ describe("a dealer's scope", () => {
           const call = { get, delete: remove, post: () => post(url, body), put: () => put(url, body ?? {}) }[method];
           assert.ok(call, `${method} ${route} is a method that this test does not know`);
           const answer = await call(url);
-          assert.equal(answer.status, 404, `${method} ${url}: ${answer.text.slice(0, 300)}`);
+          // What acts for the whole store is refused before its record is looked for.
+          const isHidden = answer.status === 404 || STORE_WIDE.has(answer.error().permission as Permission);
+          assert.ok(isHidden, `${method} ${url}: ${String(answer.status)} ${answer.text.slice(0, 300)}`);
           expectNothingForeign(answer.text.replaceAll(foreign, ''), url);
           refused += 1;
         }
@@ -532,6 +556,48 @@ describe("a dealer's scope", () => {
   });
 });
 
+/** A dealer's fixtures again, seen by somebody of the store whose role is limited to the own depot. */
+describe('the scope of own warehouses only', () => {
+  /** What tells of the foreign order and of who placed it. Areas and dealers are everybody's. */
+  const HIDDEN = ['ord_foreign', 'ptk_foreign', 'GM-foreign', 'RT-foreign', 'RF-foreign', 'cus_foreign', 'C-foreign']
+    .concat(['Salma foreign', 'Villa foreign', 'foreign@example.com', '+971501110001'])
+    .concat(['For the foreign depot', 'The foreign count', 'The foreign plan']);
+
+  it('holds for every list, count, report and search of the whole API', async () => {
+    const role = { id: 'rol_depot', key: 'depot', name: 'Depot', name_ar: 'مخزن', scope: 'warehouses' } as const;
+    await db
+      .insertInto('roles')
+      .values({ ...role, role: 0, permissions: [...PERMISSIONS] })
+      .execute();
+    const client = await api.signedIn('administrator');
+    await db
+      .updateTable('users')
+      .set({ role_id: role.id, warehouse_ids: ['whs_own'] })
+      .where('id', '=', client.userId)
+      .execute();
+    api.platform.sessions.forget();
+    let asked = 0;
+    for (const [path, methods] of await readPaths()) {
+      const route = below(path);
+      if (!('get' in methods) || route.includes('{') || !route.startsWith('admin_panel/') || NO_LISTS.has(route))
+        continue;
+      for (const more of ASKED) {
+        const answer = await client.get(route, { query: { ...QUERIES[route], ...more } });
+        assert.equal(answer.status, 200, `${route} ${JSON.stringify(more)}: ${answer.text.slice(0, 300)}`);
+        const told = HIDDEN.find((secret) => answer.text.includes(secret));
+        const at = answer.text.indexOf(told ?? '');
+        assert.equal(
+          told,
+          undefined,
+          `${route} ${JSON.stringify(more)}: ${answer.text.slice(Math.max(at - 300, 0), at + 100)}`,
+        );
+        asked += 1;
+      }
+    }
+    assert.ok(asked > 100, `${String(asked)} requests`);
+  });
+});
+
 /**
  * Two sellers with everything that can belong to one. Whoever looks has the role that a seller's people have: what that
  * role may not ask is refused, and of the rest nothing is the other's, nor any customer's.
@@ -605,7 +671,7 @@ describe("a seller's scope", () => {
       const [start, id] = route.split('{', 2);
       if (id === undefined || !route.startsWith('admin_panel/')) continue;
       const type = RECORDS[start ?? ''];
-      if (!type || type === 'person' || SCOPES[type].dimension !== 'seller') continue;
+      if (!type || type === 'person' || !isLimitedBy(SCOPES[type], 'seller')) continue;
       for (const one of foreign[type] ?? []) {
         const url = route.replace(/\{\w+\}/, one);
         for (const method of Object.keys(methods)) {

@@ -1,8 +1,11 @@
 import { type Expression, sql, type SqlBool } from 'kysely';
 import type { Db, Trx } from '../db/database.ts';
 
-/** What rows can belong to. */
-export type Dimension = 'dealer' | 'warehouse' | 'seller' | 'user';
+/**
+ * What rows can belong to. A dealer's people are limited to the dealer's warehouses in stock, but see the dealer's orders
+ * whatever their warehouse; `own_warehouse` limits orders too, for roles of own warehouses only.
+ */
+export type Dimension = 'dealer' | 'warehouse' | 'own_warehouse' | 'seller' | 'user';
 
 /**
  * The rows somebody is limited to, by dimension; a dimension that is left out is no limit. Plain JSON, so that a job
@@ -18,10 +21,9 @@ export interface Viewer {
   scope: RowScope;
 }
 
-/** To whom the rows of one kind belong. Declared once for each type of record (`record-scopes.ts`). */
-export interface Scope {
-  /** Null where rows belong to nobody in particular. */
-  dimension: Dimension | null;
+/** To whom the rows of one kind belong in one dimension. */
+interface Part {
+  dimension: Dimension;
   /** Whether a row of a query, its table under its own name, belongs to one of `keys`. */
   belongsTo: (keys: readonly string[]) => Expression<SqlBool>;
   /** To whom a stored record belongs now; undefined where it is not there. */
@@ -30,23 +32,31 @@ export interface Scope {
   keysIn: (record: object) => string[] | undefined;
 }
 
+/**
+ * To whom the rows of one kind belong: a viewer sees a row that is theirs in every dimension in which they are limited.
+ * Declared once for each type of record (`record-scopes.ts`).
+ */
+export type Scope = readonly Part[];
+
 const TRUE = sql<SqlBool>`true`;
 
-/** Rows that belong to nobody: whoever has the permission sees all. */
-export const everyone = (): Scope => ({
-  dimension: null,
-  belongsTo: () => TRUE,
-  keysOf: () => Promise.resolve([]),
-  keysIn: () => [],
-});
+/** Rows that belong to nobody: whoever has the permission sees all. The reason says why that is right. */
+export const everyone = (_reason: string): Scope => [];
 
-/** Rows that span what belongs to many: whoever is limited to a part of them sees none. */
-export const notFor = (dimension: Dimension): Scope => ({
-  dimension,
-  belongsTo: () => sql<SqlBool>`false`,
-  keysOf: () => Promise.resolve([]),
-  keysIn: () => [],
-});
+/** Rows that span what belongs to many: whoever is limited to a part of them, in one of these dimensions, sees none. */
+export const notFor = (...dimensions: readonly Dimension[]): Scope =>
+  dimensions.map((dimension) => ({
+    dimension,
+    belongsTo: () => sql<SqlBool>`false`,
+    keysOf: () => Promise.resolve([]),
+    keysIn: () => [],
+  }));
+
+/** Rows that act for the whole store. */
+export const ofTheStore = (): Scope => notFor('dealer', 'warehouse', 'seller');
+
+/** Rows that belong to somebody in several dimensions. */
+export const all = (...scopes: readonly Scope[]): Scope => scopes.flat();
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
@@ -60,7 +70,7 @@ function keysIn(record: object, reference: string, column: string): string[] | u
   return id === null ? [] : undefined;
 }
 
-function byColumn(dimension: Dimension, column: string): Scope {
+function byColumn(dimension: Dimension, column: string): Part {
   const [table = '', name = ''] = column.split('.');
   return {
     dimension,
@@ -72,85 +82,156 @@ function byColumn(dimension: Dimension, column: string): Scope {
       const [row] = rows;
       return row && (row.key === null ? [] : [row.key]);
     },
-    keysIn: (record) => keysIn(record, dimension, name),
+    keysIn: (record) => keysIn(record, name.replace(/_id$/, ''), name),
   };
 }
 
 /** Rows of one warehouse each. `column` is qualified: `stock_balances.warehouse_id`. */
-export const byWarehouse = (column: string): Scope => byColumn('warehouse', column);
+export const byWarehouse = (column: string): Scope => [byColumn('warehouse', column)];
 /** Rows of one dealer each. */
-export const byDealer = (column: string): Scope => byColumn('dealer', column);
+export const byDealer = (column: string): Scope => [byColumn('dealer', column)];
 /** Rows of one seller each. */
-export const bySeller = (column: string): Scope => byColumn('seller', column);
+export const bySeller = (column: string): Scope => [byColumn('seller', column)];
+
+/** Rows of the warehouse where an order is picked. */
+export const byOwnWarehouse = (column: string): Scope => [byColumn('own_warehouse', column)];
+
+/** Rows about one order each: of the warehouse where it is picked. */
+export function byOwnWarehouseOfOrder(column: string): Scope {
+  const [table = '', name = ''] = column.split('.');
+  return [
+    {
+      dimension: 'own_warehouse',
+      belongsTo: (keys) =>
+        sql<SqlBool>`${sql.ref(column)} in (select id from orders where warehouse_id = any(${[...keys]}::text[]))`,
+      async keysOf(db, id) {
+        const { rows } = await sql<{
+          warehouse_id: string;
+        }>`select warehouse_id from orders where warehouse_id is not null and id = (select ${sql.ref(name)} from ${sql.table(table)} where id = ${id})`.execute(
+          db,
+        );
+        return rows.map(({ warehouse_id }) => warehouse_id);
+      },
+      keysIn: () => undefined,
+    },
+  ];
+}
 
 /** Rows of one person each, but for those they share with all. */
 export function own(column: string, shared: Expression<SqlBool> = sql<SqlBool>`false`): Scope {
-  const scope = byColumn('user', column);
-  return {
-    ...scope,
-    belongsTo: (keys) => sql<SqlBool>`(${scope.belongsTo(keys)} or ${shared})`,
-    keysIn: (record) => keysIn(record, 'owner', 'owner_id'),
-  };
+  const part = byColumn('user', column);
+  return [
+    {
+      ...part,
+      belongsTo: (keys) => sql<SqlBool>`(${part.belongsTo(keys)} or ${shared})`,
+      keysIn: (record) => keysIn(record, 'owner', 'owner_id'),
+    },
+  ];
 }
 
 /** What people made: of the dealer whose person it was. */
 export function byDealerOf(column: string): Scope {
   const [table = '', name = ''] = column.split('.');
   const dealers = (keys: readonly string[]) => sql`select id from users where dealer_id = any(${[...keys]}::text[])`;
-  return {
+  return [
+    {
+      dimension: 'dealer',
+      belongsTo: (keys) => sql<SqlBool>`${sql.ref(column)} in (${dealers(keys)})`,
+      async keysOf(db, id) {
+        const { rows } = await sql<{
+          dealer_id: string;
+        }>`select dealer_id from users where dealer_id is not null and id = (select ${sql.ref(name)} from ${sql.table(table)} where id = ${id})`.execute(
+          db,
+        );
+        return rows.map(({ dealer_id }) => dealer_id);
+      },
+      keysIn: () => undefined,
+    },
+  ];
+}
+
+/**
+ * Customers: of each dealer and each warehouse from which they ordered, and of those whose people created the record, so
+ * that a first order can be placed for them. `customer` and `author` are qualified columns.
+ */
+export const ofCustomers = (customer: string, author: string): Scope => [
+  {
     dimension: 'dealer',
-    belongsTo: (keys) => sql<SqlBool>`${sql.ref(column)} in (${dealers(keys)})`,
+    belongsTo: (keys) =>
+      sql<SqlBool>`(${sql.ref(customer)} in (select customer_id from orders where dealer_id = any(${[...keys]}::text[]))
+        or ${sql.ref(author)} in (select id from users where dealer_id = any(${[...keys]}::text[])))`,
     async keysOf(db, id) {
-      const { rows } = await sql<{
-        dealer_id: string;
-      }>`select dealer_id from users where dealer_id is not null and id = (select ${sql.ref(name)} from ${sql.table(table)} where id = ${id})`.execute(
-        db,
-      );
-      return rows.map(({ dealer_id }) => dealer_id);
+      const { rows } = await sql<{ key: string }>`
+        select dealer_id as key from orders where customer_id = ${id} and dealer_id is not null
+        union select u.dealer_id from users u join customers c on c.created_by = u.id
+          where c.id = ${id} and u.dealer_id is not null`.execute(db);
+      return rows.map(({ key }) => key);
     },
     keysIn: () => undefined,
-  };
-}
-
-/** Customers: of each dealer from whom they have ordered, or in whose pincodes they have an address. */
-export const ofCustomers = (customer: string): Scope => ({
-  dimension: 'dealer',
-  belongsTo: (keys) =>
-    sql<SqlBool>`${sql.ref(customer)} in (
-      select customer_id from orders where dealer_id = any(${[...keys]}::text[])
-      union all select a.customer_id from customer_addresses a join pincodes p on p.code = a.pincode where p.dealer_id = any(${[...keys]}::text[]))`,
-  async keysOf(db, id) {
-    const { rows } = await sql<{
-      dealer_id: string;
-    }>`select dealer_id from orders where customer_id = ${id} and dealer_id is not null
-      union select p.dealer_id from customer_addresses a join pincodes p on p.code = a.pincode
-        where a.customer_id = ${id} and p.dealer_id is not null`.execute(db);
-    return rows.map(({ dealer_id }) => dealer_id);
   },
-  keysIn: () => undefined,
-});
+  {
+    dimension: 'own_warehouse',
+    belongsTo: (keys) =>
+      sql<SqlBool>`(${sql.ref(customer)} in (select customer_id from orders where warehouse_id = any(${[...keys]}::text[]))
+        or ${sql.ref(author)} in (select id from users where warehouse_ids && ${[...keys]}::text[]))`,
+    async keysOf(db, id) {
+      const { rows } = await sql<{ key: string }>`
+        select warehouse_id as key from orders where customer_id = ${id} and warehouse_id is not null
+        union select unnest(u.warehouse_ids) from users u join customers c on c.created_by = u.id where c.id = ${id}`.execute(
+        db,
+      );
+      return rows.map(({ key }) => key);
+    },
+    keysIn: () => undefined,
+  },
+];
 
 /** What a query keeps of its rows for this viewer. */
-export function within({ dimension, belongsTo }: Scope, { scope }: Viewer): Expression<SqlBool> {
-  const keys = dimension === null ? undefined : scope[dimension];
-  return keys === undefined ? TRUE : belongsTo(keys);
+export function within(scope: Scope, viewer: Viewer): Expression<SqlBool> {
+  const limits = scope.flatMap(({ dimension, belongsTo }) => {
+    const keys = viewer.scope[dimension];
+    return keys === undefined ? [] : [belongsTo(keys)];
+  });
+  const [first, ...others] = limits;
+  if (first === undefined || others.length === 0) return first ?? TRUE;
+  return sql<SqlBool>`(${sql.join(limits, sql` and `)})`;
 }
 
+/** Whom something belongs to, by dimension. */
+export type Keys = Readonly<Partial<Record<Dimension, readonly string[]>>>;
+
 /** Whether what belongs to `keys` is in the viewer's scope. */
-export function covers({ dimension }: Scope, { scope }: Viewer, keys: readonly string[]): boolean {
-  const allowed = dimension === null ? undefined : scope[dimension];
-  return allowed === undefined || keys.some((key) => allowed.includes(key));
-}
+export const covers = (scope: Scope, viewer: Viewer, keys: Keys): boolean =>
+  scope.every(({ dimension }) => {
+    const allowed = viewer.scope[dimension];
+    return allowed === undefined || (keys[dimension] ?? []).some((key) => allowed.includes(key));
+  });
+
+/** Whether rows of a scope belong to somebody in a dimension. */
+export const isLimitedBy = (scope: Scope, dimension: Dimension): boolean =>
+  scope.some((part) => part.dimension === dimension);
+
+const PLACES = ['dealer', 'warehouse', 'own_warehouse', 'seller'] as const satisfies readonly Dimension[];
 
 /**
  * Whether a viewer may see all that somebody with another scope saw. A person's own rows (`user`) are not compared: what
  * was made for one person is never the same for another, and whoever hands it on decides about that.
  */
 export const seesAllOf = ({ scope }: Viewer, seen: RowScope): boolean =>
-  (['dealer', 'warehouse', 'seller'] as const).every((dimension) => {
+  PLACES.every((dimension) => {
     const allowed = scope[dimension];
     return allowed === undefined || (seen[dimension]?.every((key) => allowed.includes(key)) ?? false);
   });
+
+/** Another scope's rows, as far as they are among one's own. A person's own rows stay one's own. */
+export function narrowed(own: RowScope, other: RowScope): RowScope {
+  const both = PLACES.flatMap((dimension) => {
+    const [mine, theirs] = [own[dimension], other[dimension]];
+    if (!mine || !theirs) return mine || theirs ? [[dimension, mine ?? theirs]] : [];
+    return [[dimension, theirs.filter((key) => mine.includes(key))]];
+  });
+  return { ...own, ...(Object.fromEntries(both) as RowScope) };
+}
 
 const idOf = (value: unknown): unknown => (isRecord(value) ? value['id'] : value);
 

@@ -5,6 +5,7 @@ import {
   type SessionUser,
   type SignInAnswer,
   type SignInInput,
+  SHORT_SESSION_PERMISSIONS,
 } from '@bo/contracts';
 import { jwtVerify, SignJWT } from 'jose';
 import { sql } from 'kysely';
@@ -14,7 +15,9 @@ import { DomainError, forbidden, unauthorized } from '../errors/domain-error.ts'
 import { newId } from '../ids.ts';
 import type { Caller } from './caller.ts';
 import { passwordMatches } from './passwords.ts';
-import { people, rightsOf } from './rights.ts';
+import { SCOPES } from './record-scopes.ts';
+import { people, permissionsWithin, rightsOf, scopeOf } from './rights.ts';
+import { narrowed, within } from './scope.ts';
 import { insertSecondStep, secondFactorRequired, secondStepOf } from './second-step.ts';
 import { isServiceKey, readServiceCaller } from './service-keys.ts';
 
@@ -24,6 +27,17 @@ import { isServiceKey, readServiceCaller } from './service-keys.ts';
  */
 const FRESH_FOR = 30_000;
 const CHANNEL = 'back_office_access';
+/** How long the token before a renewal still opens, for a request under way and for other tabs. */
+const OLD_TOKEN_MS = 60_000;
+const HOUR = 3_600_000;
+
+/** What an account's rows follow from, where there is no account. */
+const NOBODY = {
+  ...{ id: '', dealer_id: null, dealer_warehouse_ids: null, dealer_status: null, seller_id: null },
+  warehouse_ids: [],
+};
+
+const LIMITS = ['security.session_hours', 'security.sensitive_session_hours', 'security.session_days'] as const;
 
 export interface SignedIn {
   access_token: string;
@@ -46,11 +60,12 @@ export interface Sessions {
   /** A person's present rights, for work done in their name without a session; undefined once the account is closed. */
   callerOfUser: (userId: string) => Promise<Caller | undefined>;
   /**
-   * The same person with the eyes of a role: no more than they may see themselves. @throws DomainError 403 for who may not see
-   * what roles there are, and where there is no such role (any more).
+   * The same person with the eyes of somebody else, named by their id or by the id of their role: permissions and rows of
+   * that person, no more than one's own. Of a role that several people have, those of who signed in last.
+   * @throws DomainError 403 without `user.view`, and where there is no such role or person (any more).
    */
-  asRole: (caller: Caller, roleId: string) => Promise<Caller>;
-  /** A later expiry for a live session. */
+  viewAs: (caller: Caller, roleOrUser: string) => Promise<Caller>;
+  /** A later expiry for a live session, within its absolute limit. The older token is void a minute later. */
   renew: (caller: Caller) => Promise<SignedIn>;
   end: (caller: Caller) => Promise<void>;
   /** Forgets what is remembered of callers, so that a change made here holds at once. */
@@ -101,11 +116,31 @@ export function createSessions({
       'roles.name_ar as role_name_ar',
     ]);
 
-  async function readCaller(sessionId: string): Promise<Caller | undefined> {
+  /** How long a session lasts without renewal and, from its beginning, at most: what the store set, in milliseconds. */
+  async function readLimits() {
+    const rows = await db.selectFrom('settings').select(['key', 'value']).where('key', 'in', LIMITS).execute();
+    const set = (key: (typeof LIMITS)[number], otherwise: number) => {
+      const parsed = APP_SETTINGS[key].value.safeParse(rows.find((row) => row.key === key)?.value);
+      return parsed.success ? parsed.data : otherwise;
+    };
+    const [short, days] = ['security.sensitive_session_hours', 'security.session_days'] as const;
+    return {
+      lasts: set('security.session_hours', hours) * HOUR,
+      atMost: (permissions: readonly string[]) =>
+        SHORT_SESSION_PERMISSIONS.some((one) => permissions.includes(one))
+          ? set(short, APP_SETTINGS[short].default) * HOUR
+          : set(days, APP_SETTINGS[days].default) * 24 * HOUR,
+    };
+  }
+
+  async function readCaller(sessionId: string, renewals: number): Promise<Caller | undefined> {
     const row = await named()
       .innerJoin('sessions', 'sessions.user_id', 'users.id')
       .select([
         'sessions.expires_at',
+        'sessions.created_at',
+        'sessions.renewals',
+        'sessions.renewed_at',
         sql<boolean>`coalesce(sessions.last_seen_at > now() - interval '1 minute', false)`.as('seen'),
       ])
       .where('sessions.id', '=', sessionId)
@@ -115,8 +150,16 @@ export function createSessions({
       .where((eb) => eb.or([eb('sessions.method', '<>', 'password'), eb.not(secondFactorRequired)]))
       .executeTakeFirst();
     if (!row) return undefined;
+    const ends = [
+      Date.parse(row.expires_at),
+      Date.parse(row.created_at) + (await readLimits()).atMost(row.permissions),
+    ];
+    if (row.renewals > renewals + 1) return undefined;
+    if (row.renewals > renewals) ends.push(Date.parse(row.renewed_at ?? row.created_at) + OLD_TOKEN_MS);
+    const end = Math.min(...ends);
+    if (end <= Date.now()) return undefined;
     if (!row.seen) await sql`update sessions set last_seen_at = now() where id = ${sessionId}`.execute(db);
-    return toCaller(row, sessionId);
+    return toCaller({ ...row, expires_at: new Date(end).toISOString() }, sessionId);
   }
 
   type Person = NonNullable<Awaited<ReturnType<ReturnType<typeof named>['executeTakeFirst']>>>;
@@ -129,8 +172,8 @@ export function createSessions({
     };
   }
 
-  async function issue(sessionId: string, user: SessionUser, expiresAt: Date): Promise<SignedIn> {
-    const token = await new SignJWT({ sid: sessionId })
+  async function issue(sessionId: string, user: SessionUser, expiresAt: Date, renewals = 0): Promise<SignedIn> {
+    const token = await new SignJWT({ sid: sessionId, renewals })
       .setProtectedHeader({ alg: 'HS256' })
       .setSubject(user.id)
       .setIssuedAt()
@@ -139,19 +182,10 @@ export function createSessions({
     return { access_token: token, user: { id: user.id, name: user.name, email: user.email, role: user.role } };
   }
 
-  /** What the store set goes before what the server was started with. */
-  const fromNow = async () => {
-    const row = await db
-      .selectFrom('settings')
-      .select('value')
-      .where('key', '=', 'security.session_hours')
-      .executeTakeFirst();
-    const set = APP_SETTINGS['security.session_hours'].value.safeParse(row?.value);
-    return new Date(Date.now() + (set.success ? set.data : hours) * 3_600_000);
-  };
-
   async function open(user: SessionUser, method: SignInMethod, { userAgent, address }: SignInFrom): Promise<SignedIn> {
-    const expiresAt = await fromNow();
+    const { lasts, atMost } = await readLimits();
+    const person = await people(db).where('users.id', '=', user.id).executeTakeFirst();
+    const expiresAt = new Date(Date.now() + Math.min(lasts, atMost(person?.permissions ?? [])));
     const id = newId('ses');
     await db
       .insertInto('sessions')
@@ -207,46 +241,76 @@ export function createSessions({
         return caller;
       }
       const verified = await jwtVerify(token, secret, { algorithms: ['HS256'] }).catch(() => undefined);
-      const { sid: sessionId, exp = 0 } = verified?.payload ?? {};
-      if (typeof sessionId !== 'string') throw unauthorized();
-      const caller = await readCaller(sessionId);
+      const { sid: sessionId, renewals = 0 } = verified?.payload ?? {};
+      if (typeof sessionId !== 'string' || typeof renewals !== 'number') throw unauthorized();
+      const caller = await readCaller(sessionId, renewals);
       if (!caller) throw unauthorized();
-      if (before === forgotten) remembered.set(token, { caller, until: Math.min(Date.now() + FRESH_FOR, exp * 1000) });
+      const until = Math.min(Date.now() + FRESH_FOR, Date.parse(caller.expires_at));
+      if (before === forgotten) remembered.set(token, { caller, until });
       if (remembered.size > 10_000) remembered.clear();
       return caller;
     },
 
     async callerOfUser(userId) {
       const row = await named().where('users.id', '=', userId).executeTakeFirst();
-      return row && toCaller({ ...row, expires_at: (await fromNow()).toISOString() }, '');
+      return row && toCaller({ ...row, expires_at: new Date(Date.now() + HOUR).toISOString() }, '');
     },
 
-    async asRole(caller, roleId) {
+    async viewAs(caller, roleOrUser) {
+      if (!caller.permissions.has('user.view')) throw forbidden('user.view');
+      const person = await named()
+        .select('roles.id as role_id')
+        .where((eb) => eb.or([eb('users.id', '=', roleOrUser), eb('roles.id', '=', roleOrUser)]))
+        .where('users.id', '<>', caller.id)
+        .where('roles.archived_at', 'is', null)
+        .where(within(SCOPES.user, caller))
+        .orderBy('users.last_sign_in_at', (order) => order.desc().nullsLast())
+        .orderBy('users.id')
+        .limit(1)
+        .executeTakeFirst();
       const role = await db
         .selectFrom('roles')
-        .select(['id', 'key', 'name', 'name_ar', 'role', 'permissions'])
-        .where('id', '=', roleId)
+        .select(['id', 'key', 'name', 'name_ar', 'role', 'scope', 'permissions'])
+        .where('id', '=', person?.role_id ?? roleOrUser)
         .where('archived_at', 'is', null)
         .executeTakeFirst();
-      if (!caller.permissions.has('user.view')) throw forbidden('user.view');
       if (!role) throw new DomainError(403, 'view_as_gone');
       const { id, key, name, name_ar } = role;
+      // A role that nobody has yet shows no row of what its people would be limited to.
+      const rows = person ? scopeOf(person) : scopeOf({ ...NOBODY, user_type: key, role_scope: role.scope });
+      const scope = narrowed(caller.scope, rows);
       return {
         ...caller,
         role: role.role,
         role_key: key,
         role_name: name,
         role_name_ar: name_ar,
-        permissions: new Set(role.permissions.filter((permission) => caller.permissions.has(permission))),
-        viewing_as: { id, name, name_ar },
+        permissions: permissionsWithin(
+          role.permissions.filter((permission) => caller.permissions.has(permission)),
+          scope,
+        ),
+        scope,
+        viewing_as: {
+          ...{ id, name, name_ar },
+          person: person ? { id: person.id, name: person.name, name_ar: person.name_ar } : null,
+        },
       };
     },
 
     async renew(caller) {
-      const expiresAt = await fromNow();
-      await db.updateTable('sessions').set({ expires_at: expiresAt }).where('id', '=', caller.session_id).execute();
-      forgetSession(caller.session_id);
-      return issue(caller.session_id, caller, expiresAt);
+      const id = caller.session_id;
+      const { lasts, atMost } = await readLimits();
+      // Of two that renew with one token, the second gets what the first got: neither loses its token to the other.
+      const { rows } = await sql<{ created_at: string; expires_at: string; renewals: number }>`
+        update sessions set
+          renewals = renewals + (case when renewed_at > now() - make_interval(secs => ${OLD_TOKEN_MS / 1000}) then 0 else 1 end),
+          renewed_at = case when renewed_at > now() - make_interval(secs => ${OLD_TOKEN_MS / 1000}) then renewed_at else now() end,
+          expires_at = least(now() + make_interval(secs => ${lasts / 1000}), created_at + make_interval(secs => ${atMost([...caller.permissions]) / 1000}))
+        where id = ${id} and ended_at is null returning created_at, expires_at, renewals`.execute(db);
+      const [row] = rows;
+      if (!row) throw unauthorized();
+      forgetSession(id);
+      return issue(id, caller, new Date(row.expires_at), row.renewals);
     },
 
     async end(caller) {

@@ -1,7 +1,7 @@
 import type { RecordType } from '@bo/contracts';
 import { type Expression, sql, type SqlBool } from 'kysely';
 import { SCOPES } from './record-scopes.ts';
-import type { Dimension, Viewer } from './scope.ts';
+import { isLimitedBy, type Scope, type Viewer } from './scope.ts';
 
 /** What the audit trail and the events keep of the record they tell of, as it was when they were written. */
 export interface Trailed {
@@ -9,25 +9,32 @@ export interface Trailed {
   scope_keys: readonly string[];
 }
 
-const LIMITED = Object.entries(SCOPES) as [RecordType, { dimension: Dimension | null }][];
+const TYPES = Object.entries(SCOPES) as [RecordType, Scope][];
+const DIMENSIONS = [...new Set(TYPES.flatMap(([, scope]) => scope.map(({ dimension }) => dimension)))];
+/** The types of record whose rows belong to somebody, by dimension. */
+const LIMITED = DIMENSIONS.map((dimension) => ({
+  dimension,
+  types: TYPES.flatMap(([type, scope]) => (isLimitedBy(scope, dimension) ? [type as string] : [])),
+}));
 
-/** The types of which the viewer sees a part only, and the keys of that part. */
-function limitsOf({ scope }: Viewer): { types: string[]; keys: string[] } {
-  return {
-    types: LIMITED.flatMap(([type, { dimension }]) => (dimension && scope[dimension] ? [type] : [])),
-    keys: Object.entries(scope).flatMap(([dimension, ids]) => ids.map((id) => `${dimension}:${id}`)),
-  };
-}
+/** The types of which the viewer sees a part only, and the keys of that part, for each dimension that limits them. */
+const limitsOf = ({ scope }: Viewer): { types: string[]; keys: string[] }[] =>
+  LIMITED.flatMap(({ dimension, types }) => {
+    const ids = scope[dimension];
+    return ids === undefined ? [] : [{ types, keys: ids.map((id) => `${dimension}:${id}`) }];
+  });
 
 /** The entries of a trail that tell of the viewer's own records. `table` has the columns of `Trailed`. */
 export function withinTrail(table: 'audit_entries' | 'events', viewer: Viewer): Expression<SqlBool> {
-  const { types, keys } = limitsOf(viewer);
-  if (types.length === 0) return sql<SqlBool>`true`;
-  return sql<SqlBool>`(${sql.ref(`${table}.record_type`)} <> all(${types}::text[]) or ${sql.ref(`${table}.scope_keys`)} && ${keys}::text[])`;
+  const limits = limitsOf(viewer).map(
+    ({ types, keys }) =>
+      sql<SqlBool>`(${sql.ref(`${table}.record_type`)} <> all(${types}::text[]) or ${sql.ref(`${table}.scope_keys`)} && ${keys}::text[])`,
+  );
+  return limits.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(limits, sql` and `)})`;
 }
 
 /** The same for one entry that is at hand. */
-export function isWithinTrail({ record_type, scope_keys }: Trailed, viewer: Viewer): boolean {
-  const { types, keys } = limitsOf(viewer);
-  return !types.includes(record_type) || scope_keys.some((key) => keys.includes(key));
-}
+export const isWithinTrail = ({ record_type, scope_keys }: Trailed, viewer: Viewer): boolean =>
+  limitsOf(viewer).every(
+    ({ types, keys }) => !types.includes(record_type) || scope_keys.some((key) => keys.includes(key)),
+  );

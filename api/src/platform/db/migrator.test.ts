@@ -50,16 +50,25 @@ const said: string[] = [];
 const run = (connection: pg.ClientConfig, from: URL) =>
   migrate(connection, from, { embedded: !onPostgresql, say: (message) => void said.push(message) });
 
+/** The migrations before a number, as a release of that time had them. */
+async function migrationsBefore(number: string): Promise<URL> {
+  const path = join(folder, String((next += 1)));
+  await mkdir(path);
+  for (const name of (await readdir(MIGRATIONS)).filter((file) => file < number))
+    await copyFile(new URL(name, MIGRATIONS), join(path, name));
+  return pathToFileURL(`${path}/`);
+}
+/** A store of the first release. */
+async function firstRelease(): Promise<pg.ClientConfig> {
+  const connection = await database();
+  assert.equal((await run(connection, await migrationsBefore('0015'))).length, 14);
+  await ask(connection, await readFile(new URL('../../testing/first-release.sql', import.meta.url), 'utf8'));
+  return connection;
+}
+
 describe('migrations', () => {
   it('bring a store of the first release to today, with all it holds and what had drifted put right', async () => {
-    const connection = await database();
-    const path = join(folder, 'first');
-    await mkdir(path);
-    for (const name of (await readdir(MIGRATIONS)).filter((file) => file < '0015'))
-      await copyFile(new URL(name, MIGRATIONS), join(path, name));
-    assert.equal((await run(connection, pathToFileURL(`${path}/`))).length, 14);
-    await ask(connection, await readFile(new URL('../../testing/first-release.sql', import.meta.url), 'utf8'));
-
+    const connection = await firstRelease();
     assert.ok((await run(connection, MIGRATIONS)).length > 0);
     const { db } = connectPostgres({ ...connection, max: 1 });
     assert.deepEqual(await reconcile(db), []);
@@ -83,6 +92,37 @@ describe('migrations', () => {
     assert.deepEqual(counts, [1, 1, 1, 1, 1, 1, 1]);
     await db.destroy();
     assert.deepEqual(await run(connection, MIGRATIONS), [], 'a second start has nothing to do');
+  });
+
+  it('name the refund that each payment made, which only its idempotency key said before', async () => {
+    const connection = await firstRelease();
+    await run(connection, await migrationsBefore('0120'));
+    await ask(
+      connection,
+      `
+      insert into refunds (id, order_id, order_number, customer_id, customer_name, method, reason_id, reason_name,
+         reason_name_ar, currency, items, amount) values
+         ('ref_1', 'ord_1', 'O-1', 'cus_1', 'Mona', 'original', 'damaged', 'Damaged', 'تالف', 'AED', 300, 300),
+         ('ref_11', 'ord_1', 'O-1', 'cus_1', 'Mona', 'original', 'damaged', 'Damaged', 'تالف', 'AED', 400, 400);
+       insert into payment_operations (id, key, order_id, operation, kind, amount, provider, reference, purpose, subject)
+         values ('pop_1', 'refund ref_1 1 0', 'ord_1', 'refund', 'card', 100, 'test', 'ch_1', 'refund', 'ref_1');
+       insert into order_payments (id, idempotency_key, order_id, kind, event, amount, operation_id) values
+         ('pay_a', 'paid', 'ord_1', 'wallet', 'captured', 1300, null);
+       insert into order_payments (id, idempotency_key, order_id, kind, event, amount, operation_id) values
+         ('pay_b', 'refund ref_1 1 1', 'ord_1', 'wallet', 'refunded', 200, null),
+         ('pay_c', 'operation pop_1', 'ord_1', 'card', 'refunded', 100, 'pop_1'),
+         ('pay_d', 'refund ref_11 1 0', 'ord_1', 'wallet', 'refunded', 400, null),
+         ('pay_e', 'order ord_1 difference after 0 0', 'ord_1', 'wallet', 'refunded', 50, null)`,
+    );
+    await run(connection, MIGRATIONS);
+    assert.deepEqual(await ask(connection, 'select id, refund_id from order_payments order by id'), [
+      { id: 'pay_a', refund_id: null },
+      { id: 'pay_b', refund_id: 'ref_1' },
+      { id: 'pay_c', refund_id: 'ref_1' },
+      { id: 'pay_d', refund_id: 'ref_11' },
+      { id: 'pay_e', refund_id: null },
+    ]);
+    await assert.rejects(ask(connection, 'update order_payments set refund_id = null'), /order_payments/);
   });
 
   it('are append-only: one that ran and was changed stops the start and says what to do', async () => {

@@ -791,6 +791,7 @@ export interface OrderPaymentsTable {
   reason: Generated<string>;
   created_by: string | null;
   movement: Generated<string>;
+  refund_id: string | null;
 }
 
 export interface OrderPrintsTable {
@@ -1567,6 +1568,8 @@ export interface SessionsTable {
   address: Generated<string>;
   last_seen_at: NullableTimestamp;
   method: Generated<'password' | 'second_factor' | 'passkey' | 'directory'>;
+  renewals: Generated<number>;
+  renewed_at: NullableTimestamp;
 }
 
 export interface SettingsTable {

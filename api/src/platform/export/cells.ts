@@ -7,7 +7,8 @@ import { type WordList, wordOf } from '../words.ts';
 export type ColumnKey = keyof typeof en;
 const NAMES: Record<Language, Record<ColumnKey, string>> = { en, ab };
 
-type CellKind = 'text' | 'number' | 'money' | 'percent' | 'instant' | 'flag';
+/** `end` is the end of a half-open period: one at midnight is written as the last day. */
+type CellKind = 'text' | 'number' | 'money' | 'percent' | 'instant' | 'end' | 'flag';
 /**
  * One column of an exported file. `kind` says how a value is written; codes and phones are text. `words` names the list
  * of a
@@ -29,6 +30,8 @@ export const namesOf = <T>(things: readonly T[], nameOf: (thing: T, language: La
 /** A cell as both formats take it: text stays text, numbers are numbers. */
 export type Cell = string | number | null;
 
+const dayBefore = (day: string): string => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
+
 export const columnName = (key: ColumnKey, language: Language): string => NAMES[language][key];
 
 /** Turns items into cells, for one store and language. */
@@ -49,6 +52,10 @@ export function cellWriter<Item>(
         return Number(value);
       case 'instant':
         return clock.format(new Date(String(value)));
+      case 'end': {
+        const [day = '', time = ''] = clock.format(new Date(String(value))).split(' ');
+        return time === '00:00' ? dayBefore(day) : `${day} ${time}`;
+      }
       case 'flag':
         return columnName(value ? 'yes' : 'no', language);
       default:

@@ -101,14 +101,14 @@ export function resourceRoutes<Entity>(app: App, platform: Platform, { name, are
       );
     },
 
-    /** `GET …/{id}/usage/`: what archiving or deleting a record would touch. */
+    /** `GET …/{id}/usage/`: how many records name this one. */
     usage(count: (db: Db, id: string, viewer: Actor) => Promise<number>): void {
       app.get(
         `${one}usage/`,
         { config: { permission: `${area}.view` }, schema: { tags, params: ById, response: ok(RecordUsage) } },
         async (request: FastifyRequest) => {
-          const products = await count(db, idOf(request), callerOf(request));
-          return { products, can_delete: products === 0 };
+          const uses = await count(db, idOf(request), callerOf(request));
+          return { uses, can_delete: uses === 0 };
         },
       );
     },

@@ -1,3 +1,4 @@
+import type { Reference } from '@bo/contracts';
 import EyeOutlined from '@ant-design/icons/es/icons/EyeOutlined';
 import ToolOutlined from '@ant-design/icons/es/icons/ToolOutlined';
 import WarningOutlined from '@ant-design/icons/es/icons/WarningOutlined';
@@ -64,12 +65,15 @@ function ViewAsBanner() {
   const { t } = useTranslation('host');
   const { language } = useLanguage();
   const role = useOptionalSession()?.viewing_as;
+  const named = (one: Reference) => isolate((language === 'ab' && one.name_ar) || one.name);
   return (
     <Banner>
       {role ? (
         <>
           <EyeOutlined aria-hidden />{' '}
-          {t('viewAs.banner', { role: isolate((language === 'ab' && role.name_ar) || role.name) })}
+          {role.person
+            ? t('viewAs.bannerOf', { role: named(role), person: named(role.person) })
+            : t('viewAs.banner', { role: named(role) })}
           <button type="button" className="offline-action" onClick={stopViewingAs}>
             {t('viewAs.stop')}
           </button>

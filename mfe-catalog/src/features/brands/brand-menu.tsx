@@ -24,8 +24,8 @@ export function BrandMenu({ brand }: { brand: Brand }) {
         permission="brand.delete"
         list={paths.brandList()}
         archiveEffect={async () => {
-          const { products } = await client.query(brands.usage(brand.id));
-          return t('archive.effect', { count: products, number: format.number(products) });
+          const { uses: count } = await client.query(brands.usage(brand.id));
+          return t('archive.effect', { count, number: format.number(count) });
         }}
         {...(brand.product_count === 0 ? { deleteEffect: t('delete.effect') } : {})}
         more={merges ? [{ key: 'merge', label: t('actions.merge'), onClick: () => setMerging(true) }] : []}

@@ -28,7 +28,7 @@ function serveBrands(...rows: Brand[]) {
   server.use(
     api.list('admin_panel/saved-views/', SavedView, []),
     api.list('admin_panel/audit-entries/', AuditEntry, []),
-    api.get('admin_panel/brands/:id/usage/', RecordUsage, { products: 42, can_delete: false }),
+    api.get('admin_panel/brands/:id/usage/', RecordUsage, { uses: 42, can_delete: false }),
     serve('admin_panel/brands/', backend),
   );
   return backend;
@@ -146,6 +146,7 @@ test('two spellings of a brand become one', async () => {
   fireEvent.click(within(dialog).getByText('Merge'));
   await waitFor(() => expect(router.state.location.pathname).toBe('/brand/update/b2'));
   expect(merged).toEqual([{ version: 1, into_id: 'b2' }]);
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: /into another brand/ })).not.toBeInTheDocument());
 });
 
 test('somebody who may only look gets no buttons to change', async () => {

@@ -21,7 +21,17 @@ export function MergeBrand({ brand, open, onClose }: { brand: Brand; open: boole
   const { id, version, product_count } = brand;
   const run = () =>
     target !== undefined &&
-    merge.mutate({ id, version, into_id: target }, { onSuccess: (kept) => void navigate(paths.brandEdit(kept.id)) });
+    merge.mutate(
+      { id, version, into_id: target },
+      {
+        onSuccess: (kept) => {
+          // The page of the kept brand is this one: it would go on asking, with the kept brand in the place of the other.
+          setTarget(undefined);
+          onClose();
+          void navigate(paths.brandEdit(kept.id));
+        },
+      },
+    );
   return (
     <Dialog
       open={open}

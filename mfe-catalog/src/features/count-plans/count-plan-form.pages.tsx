@@ -2,6 +2,7 @@ import { ABC_CLASSES, type CountPlan } from '@bo/contracts';
 import { useFormat, useLanguage } from '@bo/i18n';
 import {
   BilingualField,
+  CountedRecordActions,
   DateField,
   DetailSection,
   EntityField,
@@ -10,7 +11,6 @@ import {
   Loaded,
   NumberField,
   PrevNext,
-  RecordActions,
   recordName,
   ResourceForm,
   SelectField,
@@ -19,7 +19,7 @@ import {
   Timeline,
   useBackToList,
 } from '@bo/kit';
-import { useQuery, useQueryClient } from '@bo/platform/query';
+import { useQuery } from '@bo/platform/query';
 import { useNavigate, useParams } from '@bo/platform/router';
 import { CategoryField, countPlans, warehouses } from '@bo/resources';
 import { paths } from '../../paths.ts';
@@ -97,20 +97,14 @@ function useHistoryLabels() {
 /** What can be done with one beside editing it. For good it goes only while nothing ever used it. */
 function CountPlanActions({ countPlan }: { countPlan: CountPlan }) {
   const t = useText('countPlans');
-  const numbers = useFormat();
-  const client = useQueryClient();
-  const usage = useQuery(countPlans.usage(countPlan.id));
   return (
-    <RecordActions
+    <CountedRecordActions
       resource={countPlans}
       record={countPlan}
       permission="inventory.delete"
       list={paths.countPlanList()}
-      archiveEffect={async () => {
-        const { products: count } = await client.query(countPlans.usage(countPlan.id));
-        return t('archive.effect', { count, number: numbers.number(count) });
-      }}
-      {...(usage.data?.can_delete ? { deleteEffect: t('delete.effect') } : {})}
+      archiveEffect={(uses) => t('archive.effect', uses)}
+      deleteEffect={t('delete.effect')}
     />
   );
 }

@@ -35,7 +35,7 @@ export function useHorizontalListColumns(): Column<HorizontalList>[] {
       },
     }),
     column.date('starts_at', { title: t('fields.starts_at'), style: 'time', optional: true }),
-    column.date('ends_at', { title: t('fields.ends_at'), style: 'time', optional: true }),
+    column.date('ends_at', { title: t('fields.ends_at'), style: 'end', optional: true }),
     column.date('updated_at', { title: t('fields.updated_at'), sort: 'updated_at', width: 130, optional: true }),
   ];
 }

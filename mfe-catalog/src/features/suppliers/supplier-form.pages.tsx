@@ -2,6 +2,7 @@ import { type Supplier } from '@bo/contracts';
 import { useFormat, useLanguage } from '@bo/i18n';
 import {
   BilingualField,
+  CountedRecordActions,
   DetailSection,
   FormPage,
   FormSection,
@@ -10,14 +11,13 @@ import {
   NumberField,
   PhoneField,
   PrevNext,
-  RecordActions,
   recordName,
   ResourceForm,
   TextAreaField,
   TextField,
   Timeline,
 } from '@bo/kit';
-import { useQuery, useQueryClient } from '@bo/platform/query';
+import { useQuery } from '@bo/platform/query';
 import { useNavigate, useParams } from '@bo/platform/router';
 import { suppliers } from '@bo/resources';
 import { paths } from '../../paths.ts';
@@ -80,20 +80,14 @@ function useHistoryLabels() {
 /** What can be done with one beside editing it. For good it goes only while nothing ever used it. */
 function SupplierActions({ supplier }: { supplier: Supplier }) {
   const t = useText('suppliers');
-  const numbers = useFormat();
-  const client = useQueryClient();
-  const usage = useQuery(suppliers.usage(supplier.id));
   return (
-    <RecordActions
+    <CountedRecordActions
       resource={suppliers}
       record={supplier}
       permission="supplier.delete"
       list={paths.supplierList()}
-      archiveEffect={async () => {
-        const { products: count } = await client.query(suppliers.usage(supplier.id));
-        return t('archive.effect', { count, number: numbers.number(count) });
-      }}
-      {...(usage.data?.can_delete ? { deleteEffect: t('delete.effect') } : {})}
+      archiveEffect={(uses) => t('archive.effect', uses)}
+      deleteEffect={t('delete.effect')}
     />
   );
 }

@@ -18,7 +18,6 @@ import { useQuery } from '@bo/platform/query';
 import { couponBatches, useLabel } from '@bo/resources';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
-import { lastDay } from './coupon-columns.tsx';
 import { CouponTabs } from './coupon-tabs.tsx';
 import { useDiscount } from './coupon-value.tsx';
 
@@ -68,7 +67,7 @@ function useBatchColumns(): Column<CouponBatch>[] {
       sort: 'ends_at',
       width: 130,
       priority: 3,
-      render: ({ ends_at }) => <DateCell value={lastDay(ends_at)} style="date" />,
+      render: ({ ends_at }) => <DateCell value={ends_at} style="end" />,
     }),
     column.date('created_at', { title: t('fields.created_at'), sort: 'created_at', width: 130, priority: 3 }),
   ];

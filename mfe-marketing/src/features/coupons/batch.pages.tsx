@@ -2,6 +2,7 @@ import type { CouponBatch } from '@bo/contracts';
 import { useFormat, useLanguage } from '@bo/i18n';
 import {
   ConfirmDialog,
+  DateCell,
   DetailPage,
   DetailSection,
   ExportButton,
@@ -31,7 +32,6 @@ import { useState } from 'react';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import { BATCH_TONE } from './batch-list.tsx';
-import { lastDay } from './coupon-columns.tsx';
 import { TermsSections } from './coupon-fields.tsx';
 import { useDiscount } from './coupon-value.tsx';
 
@@ -74,7 +74,7 @@ function Summary({ batch }: { batch: CouponBatch | undefined }) {
         {batch && <bdi className="bo-number">{format.number(batch.used_count)}</bdi>}
       </Fact>
       <Fact label={t('fields.discount_value')}>{batch && <bdi className="bo-number">{discount(batch)}</bdi>}</Fact>
-      <Fact label={t('fields.end_date')}>{batch && format.date(lastDay(batch.ends_at))}</Fact>
+      <Fact label={t('fields.end_date')}>{batch && <DateCell value={batch.ends_at} style="end" />}</Fact>
     </SummaryStrip>
   );
 }

@@ -15,10 +15,6 @@ export const COUPON_TONE: Record<CouponState, StatusTone> = {
   ended: 'neutral',
 };
 
-const A_MOMENT = 1;
-/** The last moment of a half-open range: until 22 Nov 00:00 is shown as 21 Nov. */
-export const lastDay = (endsAt: string): string => new Date(Date.parse(endsAt) - A_MOMENT).toISOString();
-
 /** The specification's columns with ours beside them. */
 export function useCouponColumns(): Column<Coupon>[] {
   const t = useText('coupons');
@@ -84,7 +80,7 @@ export function useCouponColumns(): Column<Coupon>[] {
       second: {
         title: t('fields.end_date'),
         sort: 'ends_at',
-        render: ({ ends_at }) => <DateCell value={lastDay(ends_at)} style="date" />,
+        render: ({ ends_at }) => <DateCell value={ends_at} style="end" />,
       },
     }),
     column.custom('per_customer_limit', {

@@ -1,6 +1,7 @@
 import { type Coupon, DISCOUNT_TYPES } from '@bo/contracts';
 import { useFormat, useLanguage } from '@bo/i18n';
 import {
+  DateCell,
   DetailPage,
   DetailSection,
   Fact,
@@ -14,6 +15,7 @@ import {
   StatusCell,
   SummaryStrip,
   Timeline,
+  useEnd,
   useListRow,
 } from '@bo/kit';
 import { Can, useCan } from '@bo/platform';
@@ -24,7 +26,7 @@ import Button from 'antd/es/button';
 import { orderPath, customerPath } from '../../parts/other-remotes.ts';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
-import { COUPON_TONE, lastDay } from './coupon-columns.tsx';
+import { COUPON_TONE } from './coupon-columns.tsx';
 import { useDiscount } from './coupon-value.tsx';
 import '../../parts/marketing.css';
 
@@ -52,7 +54,7 @@ function Summary({ coupon }: { coupon: Coupon | undefined }) {
         )}
       </Fact>
       <Fact label={t('fields.start_date')}>{coupon && format.date(coupon.starts_at)}</Fact>
-      <Fact label={t('fields.end_date')}>{coupon && format.date(lastDay(coupon.ends_at))}</Fact>
+      <Fact label={t('fields.end_date')}>{coupon && <DateCell value={coupon.ends_at} style="end" />}</Fact>
     </SummaryStrip>
   );
 }
@@ -171,6 +173,7 @@ function useHistoryOf() {
   const t = useText('coupons');
   const label = useLabel();
   const format = useFormat();
+  const end = useEnd();
   const money = (value: unknown) => format.money(Number(value));
   const labels: Record<string, string | { label: string; show: (value: unknown) => string }> = {
     code: t('fields.code'),
@@ -185,7 +188,7 @@ function useHistoryOf() {
     available_count: t('fields.available_count'),
     per_customer_limit: t('fields.per_customer_limit'),
     starts_at: { label: t('fields.start_date'), show: (value) => format.date(String(value)) },
-    ends_at: { label: t('fields.end_date'), show: (value) => format.date(lastDay(String(value))) },
+    ends_at: { label: t('fields.end_date'), show: (value) => end(String(value)) },
     draft: t('fields.draft'),
     active: t('fields.active'),
   };

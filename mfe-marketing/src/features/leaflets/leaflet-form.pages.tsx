@@ -16,6 +16,7 @@ import {
   TagsField,
   Timeline,
   useBackToList,
+  useEnd,
 } from '@bo/kit';
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
@@ -69,6 +70,7 @@ export function LeafletCreatePage() {
 function useHistoryLabels() {
   const t = useText('leaflets');
   const format = useFormat();
+  const end = useEnd();
   const moment = (value: unknown) => format.dateTime(String(value));
   const count = (value: unknown) => format.number(Array.isArray(value) ? value.length : 0);
   const labels: Record<string, string | { label: string; show: (value: unknown) => string }> = {
@@ -76,7 +78,7 @@ function useHistoryLabels() {
     title_ar: t('fields.title_ar'),
     cover: t('fields.cover'),
     available_from: { label: t('fields.available_from'), show: moment },
-    available_upto: { label: t('fields.available_upto'), show: moment },
+    available_upto: { label: t('fields.available_upto'), show: (value) => end(String(value)) },
     pincodes: { label: t('fields.pincodes'), show: count },
     pages: { label: t('fields.pages'), show: count },
     pages_ar: { label: t('fields.pages_ar'), show: count },

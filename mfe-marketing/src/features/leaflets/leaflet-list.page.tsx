@@ -47,7 +47,7 @@ function useLeafletColumns(): Column<Leaflet>[] {
       second: {
         title: t('fields.available_upto'),
         sort: 'available_upto',
-        render: ({ available_upto }) => <DateCell value={available_upto} style="time" />,
+        render: ({ available_upto }) => <DateCell value={available_upto} style="end" />,
       },
     }),
     column.number('page_count', { title: t('fields.page_count'), width: 100, priority: 2 }),

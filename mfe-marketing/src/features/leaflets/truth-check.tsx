@@ -1,5 +1,5 @@
 import { useFormat, useLanguage } from '@bo/i18n';
-import { DetailSection, Loaded, PlainTable, recordName } from '@bo/kit';
+import { DetailSection, Loaded, PlainTable, recordName, useEnd } from '@bo/kit';
 import { useQuery } from '@bo/platform/query';
 import { useText } from '../../text.ts';
 import { leafletTruth } from './leaflets.api.ts';
@@ -8,6 +8,7 @@ import { leafletTruth } from './leaflets.api.ts';
 export function TruthCheck({ id }: { id: string }) {
   const t = useText('leaflets');
   const format = useFormat();
+  const end = useEnd();
   const { language } = useLanguage();
   const result = useQuery(leafletTruth(id));
   return (
@@ -46,7 +47,7 @@ export function TruthCheck({ id }: { id: string }) {
                       )}
                     </strong>
                   </td>
-                  <td>{t('truth.period', { from: format.dateTime(one.from), upto: format.dateTime(one.upto) })}</td>
+                  <td>{t('truth.period', { from: format.dateTime(one.from), upto: end(one.upto) })}</td>
                 </tr>
               ))}
             </PlainTable>

@@ -10,6 +10,7 @@ import {
   ResourceForm,
   Timeline,
   useBackToList,
+  useEnd,
 } from '@bo/kit';
 import { useQuery } from '@bo/platform/query';
 import { useNavigate, useParams } from '@bo/platform/router';
@@ -39,6 +40,7 @@ function useHistoryLabels() {
   const label = useLabel();
   const format = useFormat();
   const show = (value: unknown) => format.dateTime(String(value));
+  const end = useEnd();
   const labels: Record<string, string | { label: string; show: (value: unknown) => string }> = {
     title: t('fields.title'),
     title_ar: t('fields.title_ar'),
@@ -51,7 +53,7 @@ function useHistoryLabels() {
     },
     target_id: t('fields.target_id'),
     available_from: { label: t('fields.available_from'), show },
-    available_upto: { label: t('fields.available_upto'), show },
+    available_upto: { label: t('fields.available_upto'), show: (value) => end(String(value)) },
     active: t('fields.active'),
     rank: t('fields.rank'),
   };

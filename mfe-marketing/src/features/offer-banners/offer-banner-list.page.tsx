@@ -85,7 +85,7 @@ function useOfferBannerColumns(): Column<OfferBanner>[] {
         title: t('fields.available_upto'),
         sort: 'available_upto',
         render: ({ available_upto }) =>
-          available_upto === null ? null : <DateCell value={available_upto} style="time" />,
+          available_upto === null ? null : <DateCell value={available_upto} style="end" />,
       },
     }),
     column.date('updated_at', { title: t('fields.updated_at'), sort: 'updated_at', width: 130, priority: 4 }),

@@ -137,7 +137,7 @@ function Summary({ countdown }: { countdown: OfferCountdown }) {
         <bdi>{language === 'ab' ? countdown.offer_title_ar : countdown.offer_title}</bdi>
       </Fact>
       <Fact label={t('fields.available_upto')}>
-        <DateCell value={countdown.available_upto} style="time" />
+        <DateCell value={countdown.available_upto} style="end" />
       </Fact>
       <Fact label={t('fields.state')}>
         <StatusCell text={label(`offer_state.${countdown.state}`)} tone={OFFER_TONE[countdown.state]} />

@@ -48,7 +48,7 @@ function useOfferCountdownColumns(): Column<OfferCountdown>[] {
     column.date('available_upto', {
       title: t('fields.available_upto'),
       sort: 'available_upto',
-      style: 'time',
+      style: 'end',
       priority: 2,
     }),
     column.custom('style', {

@@ -1,8 +1,7 @@
 import type { Offer } from '@bo/contracts';
-import { type Column, columns } from '@bo/kit';
+import { type Column, columns, DateCell } from '@bo/kit';
 import { useFormat, useLanguage } from '@bo/i18n';
 import { useLabel } from '@bo/resources';
-import { EndCell } from '../../parts/end-cell.tsx';
 import { OFFER_TONE } from '../../parts/period-tone.ts';
 import { useText } from '../../text.ts';
 
@@ -58,7 +57,7 @@ export function useOfferColumns(): Column<Offer>[] {
       second: {
         title: t('fields.available_upto'),
         sort: 'available_upto',
-        render: ({ available_upto }) => <EndCell value={available_upto} />,
+        render: ({ available_upto }) => <DateCell value={available_upto} style="end" />,
       },
     }),
     column.custom('product', {

@@ -1,6 +1,7 @@
 import type { Offer } from '@bo/contracts';
 import { useFormat, useLanguage } from '@bo/i18n';
 import {
+  DateCell,
   DetailSection,
   Fact,
   FormPage,
@@ -17,7 +18,6 @@ import {
 import { useQuery } from '@bo/platform/query';
 import { useNavigate, useParams } from '@bo/platform/router';
 import { offers, useLabel } from '@bo/resources';
-import { EndCell } from '../../parts/end-cell.tsx';
 import { OFFER_TONE } from '../../parts/period-tone.ts';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
@@ -53,7 +53,7 @@ function Summary({ offer }: { offer: Offer | undefined }) {
         {offer && <StatusCell text={label(`offer_state.${offer.state}`)} tone={OFFER_TONE[offer.state]} />}
       </Fact>
       <Fact label={t('fields.offer_value')}>{offer && <OfferValue offer={offer} />}</Fact>
-      <Fact label={t('fields.available_upto')}>{offer && <EndCell value={offer.available_upto} />}</Fact>
+      <Fact label={t('fields.available_upto')}>{offer && <DateCell value={offer.available_upto} style="end" />}</Fact>
       <Fact label={t('fields.used_count')}>
         {offer && <bdi className="bo-number">{format.number(offer.used_count)}</bdi>}
       </Fact>

@@ -1,13 +1,12 @@
 import type { Leaflet, Offer } from '@bo/contracts';
 import { useLanguage } from '@bo/i18n';
-import { Loaded, PlainTable, recordName, StatusCell } from '@bo/kit';
+import { DateCell, Loaded, PlainTable, recordName, StatusCell } from '@bo/kit';
 import { type PanelPoints, useCan } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { definePanel } from '@bo/platform/remote';
 import { Link } from '@bo/platform/router';
 import { leaflets, offers, useLabel } from '@bo/resources';
 import { app } from '../../app.ts';
-import { EndCell } from '../../parts/end-cell.tsx';
 import { EACH_MINUTE, LEAFLET_TONE, OFFER_TONE } from '../../parts/period-tone.ts';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
@@ -40,7 +39,7 @@ function OfferRow({ offer }: { offer: Offer }) {
         <StatusCell text={label(`offer_state.${offer.state}`)} tone={OFFER_TONE[offer.state]} />
       </td>
       <td>
-        <EndCell value={offer.available_upto} />
+        <DateCell value={offer.available_upto} style="end" />
       </td>
     </tr>
   );
@@ -57,7 +56,7 @@ function LeafletRow({ leaflet }: { leaflet: Leaflet }) {
         <StatusCell text={label(`leaflet_state.${leaflet.state}`)} tone={LEAFLET_TONE[leaflet.state]} />
       </td>
       <td>
-        <EndCell value={leaflet.available_upto} />
+        <DateCell value={leaflet.available_upto} style="end" />
       </td>
     </tr>
   );

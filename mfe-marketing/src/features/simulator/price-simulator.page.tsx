@@ -191,6 +191,7 @@ function Simulator({ kept }: { kept: PriceCase | undefined }) {
           result={result}
           expected={kept?.expected.total}
           busy={isFetching}
+          isEmpty={asked.lines.length === 0}
           problems={
             error
               ? [

@@ -20,11 +20,13 @@ export function SimulatorResult({
   result,
   expected,
   busy,
+  isEmpty,
   problems,
 }: {
   result: SimulatedPrice | undefined;
   expected: number | undefined;
   busy: boolean;
+  isEmpty: boolean;
   problems: readonly string[];
 }) {
   const t = useText('simulator');
@@ -91,9 +93,9 @@ export function SimulatorResult({
             />
           )}
         </>
-      ) : (
+      ) : isEmpty ? (
         <p className="bo-muted">{t('result.wait')}</p>
-      )}
+      ) : null}
     </aside>
   );
 }

@@ -123,6 +123,21 @@ test('every price a line might have had is told, the losers too, each with its r
   expect(within(result).getByText(/19\.00.* was expected/)).toBeInTheDocument();
 });
 
+test('a pincode that nobody knows is said, and not that the basket is empty', async () => {
+  serveSimulator();
+  server.use(
+    mock.post('*/api/v1/admin_panel/price-simulations/explained/', () =>
+      HttpResponse.json(
+        { code: 'order.pincode_unknown', detail: 'x', errors: { pincode: ['This pincode is not known.'] } },
+        { status: 422 },
+      ),
+    ),
+  );
+  await renderApp(app, { path: '/offer/pricesimulator?case=pcs_1' });
+  expect(await screen.findByText('This pincode is not known.', {}, PATIENT)).toBeInTheDocument();
+  expect(screen.queryByText('The basket is empty.')).not.toBeInTheDocument();
+});
+
 test('below cost is said of the line and of the basket', async () => {
   serveSimulator(900, -1700);
   await renderApp(app, { path: '/offer/pricesimulator?case=pcs_1' });

@@ -2,6 +2,7 @@ import { MOST_VOLUME_TIERS, type VolumeOffer } from '@bo/contracts';
 import { useFormat, useLanguage } from '@bo/i18n';
 import {
   CodeCell,
+  CountedRecordActions,
   DateRangeField,
   DetailSection,
   EntityField,
@@ -13,7 +14,6 @@ import {
   NumberField,
   PercentField,
   PrevNext,
-  RecordActions,
   recordName,
   ResourceForm,
   RowsField,
@@ -22,8 +22,9 @@ import {
   SwitchField,
   Timeline,
   useBackToList,
+  useEnd,
 } from '@bo/kit';
-import { useQuery, useQueryClient } from '@bo/platform/query';
+import { useQuery } from '@bo/platform/query';
 import { useNavigate, useParams } from '@bo/platform/router';
 import { useLabel, variants, volumeOffers } from '@bo/resources';
 import { PERIOD_TONE } from '../../parts/period-tone.ts';
@@ -96,6 +97,7 @@ function useHistoryLabels() {
   const t = useText('volumeOffers');
   const format = useFormat();
   const show = (value: unknown) => format.dateTime(String(value));
+  const end = useEnd();
   const labels: Record<string, string | { label: string; show: (value: unknown) => string }> = {
     tiers: {
       label: t('fields.tiers'),
@@ -110,7 +112,7 @@ function useHistoryLabels() {
         ),
     },
     starts_at: { label: t('fields.starts_at'), show },
-    ends_at: { label: t('fields.ends_at'), show },
+    ends_at: { label: t('fields.ends_at'), show: (value) => end(String(value)) },
     active: t('fields.active'),
   };
   return (field: string) => labels[field];
@@ -119,20 +121,14 @@ function useHistoryLabels() {
 /** What can be done with one beside editing it. For good it goes only while no order had it. */
 function VolumeOfferActions({ offer }: { offer: VolumeOffer }) {
   const t = useText('volumeOffers');
-  const numbers = useFormat();
-  const client = useQueryClient();
-  const usage = useQuery(volumeOffers.usage(offer.id));
   return (
-    <RecordActions
+    <CountedRecordActions
       resource={volumeOffers}
       record={offer}
       permission="offer.delete"
       list={paths.volumeOfferList()}
-      archiveEffect={async () => {
-        const { products: count } = await client.query(volumeOffers.usage(offer.id));
-        return t('archive.effect', { count, number: numbers.number(count) });
-      }}
-      {...(usage.data?.can_delete ? { deleteEffect: t('delete.effect') } : {})}
+      archiveEffect={(uses) => t('archive.effect', uses)}
+      deleteEffect={t('delete.effect')}
     />
   );
 }

@@ -69,7 +69,7 @@ function useVolumeOfferColumns(): Column<VolumeOffer>[] {
       second: {
         title: t('fields.ends_at'),
         sort: 'ends_at',
-        render: ({ ends_at }) => (ends_at === null ? null : <DateCell value={ends_at} style="time" />),
+        render: ({ ends_at }) => (ends_at === null ? null : <DateCell value={ends_at} style="end" />),
       },
     }),
     column.code('code', { title: t('fields.code'), width: 130, priority: 4 }),

@@ -13,6 +13,7 @@ export interface Kept {
   refused: RefusedEvent[];
 }
 
+/** Signing out removes the tasks in it, which name customers; the host knows database, store and key by `forgetDeviceRecords`. */
 const NAME = 'bo-picking';
 const STORE = 'kept';
 let opened: Promise<IDBDatabase> | undefined;

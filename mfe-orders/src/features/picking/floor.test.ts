@@ -59,8 +59,6 @@ async function loadFloor() {
   return { ...floor, look };
 }
 
-jest.setTimeout(60_000);
-
 test('what is done without network is kept over a reload, in its order, and sent once there is one', async () => {
   server.use(api.unreachable('post', 'admin_panel/picking/events/'));
   const first = await loadFloor();
@@ -100,6 +98,25 @@ test('what is done without network is kept over a reload, in its order, and sent
   // Neither comes again with the page; what was refused stays until somebody has read it.
   const third = await loadFloor();
   expect(third.look()).toEqual({ waiting: 0, refused: ['Put these goods back.'], picked: 2 });
+});
+
+test('scans without network are announced for signing out, which sends them once it can', async () => {
+  server.use(api.unreachable('post', 'admin_panel/picking/events/'));
+  const { remember, act, send } = await loadFloor();
+  const { sendUnsent, unsentPages } = await import('@bo/platform');
+  await send();
+  await remember({ ...task, id: 't3', orders: [{ ...order, id: 'o3' }] });
+  await act('t3', { ...pick, order_id: 'o3' });
+  expect(await sendUnsent()).toEqual(['/order/picking']);
+  server.use(
+    mock.post(EVENTS, async ({ request }) => {
+      const { events } = (await request.json()) as { events: { client_id: string }[] };
+      const results = events.map(({ client_id }) => ({ client_id, outcome: 'applied' }));
+      return HttpResponse.json(PickEventsAnswer.parse({ results, orders: [{ ...picked(1), id: 'o3' }] }));
+    }),
+  );
+  expect(await sendUnsent()).toEqual([]);
+  expect(unsentPages()).toEqual([]);
 });
 
 test('what was picked with a network stays picked when the network is cut, though the last answer to a look is older', async () => {

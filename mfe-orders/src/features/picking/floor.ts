@@ -1,6 +1,6 @@
 import { applyPick, type PickEvent, type PickOrder, type PickRefusal, type PickTask } from '@bo/contracts';
 import { type ApiError, toApiError } from '@bo/http';
-import { currentSession } from '@bo/platform';
+import { currentSession, noteUnsent, sendsWith } from '@bo/platform';
 import { useSyncExternalStore } from 'react';
 import {
   forgetRefused,
@@ -11,8 +11,10 @@ import {
   type RefusedEvent,
   withNewerOrders,
 } from './floor-storage.ts';
+import { paths } from '../../paths.ts';
 import { readTask, sendEvents } from './picking.api.ts';
 
+const UNSENT = 'orders.picking';
 const AT_ONCE = 50;
 const AGAIN_MS = 5000;
 /** How often a task is looked at again: the desk may have changed an order. */
@@ -41,6 +43,7 @@ let loaded: Promise<void> | undefined;
 const listeners = new Set<() => void>();
 function tell(change: Partial<Floor>): void {
   floor = { ...floor, ...change };
+  if (floor.ready) noteUnsent(UNSENT, floor.waiting.length > 0 ? paths.picking() : null);
   listeners.forEach((listener) => listener());
 }
 
@@ -165,6 +168,8 @@ async function sendAll(): Promise<void> {
   let more = true;
   while (more) more = await sendSome(AT_ONCE);
 }
+// Signing out sends what waits before the session ends.
+sendsWith(UNSENT, send);
 
 /** Asks how a task is, once everything that was done is with the server. @throws ApiError */
 export const refresh = (id: string): Promise<void> =>

@@ -88,6 +88,7 @@ function SettingsForm({ settings }: { settings: RefundSettings }) {
   return (
     <ContractForm
       name="refund-settings"
+      editsWith="refund.edit"
       contract={RefundSettingsInput}
       record={settings}
       save={(input, base) => save.mutateAsync({ version: base?.version ?? settings.version, input })}

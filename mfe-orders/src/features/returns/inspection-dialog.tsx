@@ -1,5 +1,5 @@
 import { InspectionInput, type ReturnDetail } from '@bo/contracts';
-import { useFormat } from '@bo/i18n';
+import { isolate, useFormat, useLanguage } from '@bo/i18n';
 import { Dialog, FormSection, NumberField, QuickForm } from '@bo/kit';
 import { useMutation } from '@bo/platform/query';
 import { returns, useLineName } from '@bo/resources';
@@ -7,11 +7,21 @@ import { useText } from '../../text.ts';
 import '../../parts/records.css';
 
 const Form = InspectionInput.omit({ version: true });
+const NONE = { sellable: 0, damaged: 0, wrong: 0, missing: 0 };
+/** What the customer says came back, or did not; the rest is sellable until somebody sees otherwise. */
+const SAID: Readonly<Record<string, keyof typeof NONE>> = { damaged: 'damaged', missing: 'missing' };
+
+/** Where the units of a line begin. */
+const beginning = ({ storage, reason, quantity }: ReturnDetail['lines'][number]) => ({
+  ...NONE,
+  [SAID[reason.id] ?? (storage === 'ambient' ? 'sellable' : 'damaged')]: quantity,
+});
 
 /** Sorts the units that came: each is sellable, damaged, wrong or missing. What is cold cannot be sellable. */
 export function InspectionDialog({ one, onClose }: { one: ReturnDetail; onClose: () => void }) {
   const t = useText('returns');
   const format = useFormat();
+  const { language } = useLanguage();
   const nameOf = useLineName();
   const inspect = useMutation(
     returns.act<{ version: number; lines: InspectionInput['lines'] }>('inspect', { done: t('done.inspect') }),
@@ -22,13 +32,7 @@ export function InspectionDialog({ one, onClose }: { one: ReturnDetail; onClose:
       <QuickForm
         contract={Form}
         initial={{
-          lines: one.lines.map(({ id, quantity, storage }) => ({
-            line_id: id,
-            sellable: storage === 'ambient' ? quantity : 0,
-            damaged: storage === 'ambient' ? 0 : quantity,
-            wrong: 0,
-            missing: 0,
-          })),
+          lines: one.lines.map((line) => ({ line_id: line.id, ...beginning(line) })),
         }}
         save={({ lines }) => inspect.mutateAsync({ id: one.id, version: one.version, lines })}
         onSaved={onClose}
@@ -41,7 +45,14 @@ export function InspectionDialog({ one, onClose }: { one: ReturnDetail; onClose:
               count: line.quantity,
               number: format.number(line.quantity),
             })}
-            {...(line.storage === 'ambient' ? {} : { hint: t('inspection.cold') })}
+            hint={
+              <>
+                {t('inspection.reason', {
+                  reason: isolate((language === 'ab' && line.reason.name_ar) || line.reason.name),
+                })}{' '}
+                {line.storage === 'ambient' ? null : t('inspection.cold')}
+              </>
+            }
           >
             <div className="ord-inspect">
               {(['sellable', 'damaged', 'wrong', 'missing'] as const).map((unit) => (

@@ -270,11 +270,26 @@ test('what was asked about one return is not asked about another that one goes b
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
+const CHANGED_MIND = { id: 'changed_mind', name: 'Changed their mind', name_ar: 'عدل عن الشراء' };
+
+test('what the customer calls damaged begins as damaged, beside the reason', async () => {
+  serveReturns(aReturn({ status: 'received', lines: [aLine()] }));
+  await renderApp(app, { path: '/returnedorder/orderdetails/ret_1' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Inspect' }, PATIENT));
+  const dialog = await screen.findByRole('dialog', { name: 'Inspect' }, PATIENT);
+  expect(within(dialog).getByLabelText(/Damaged/)).toHaveValue('2');
+  expect(within(dialog).getByLabelText(/Sellable/)).toHaveValue('0');
+  expect(within(dialog).getByText(/Reason: .*Damaged or spoiled/)).toBeInTheDocument();
+});
+
 test('every unit is sorted; what is cold begins as damaged and cannot be sold', async () => {
   const { done } = serveReturns(
     aReturn({
       status: 'received',
-      lines: [aLine(), aLine({ id: 'rtl_2', title: 'Ice cream', storage: 'frozen', quantity: 1 })],
+      lines: [
+        aLine({ reason: CHANGED_MIND }),
+        aLine({ id: 'rtl_2', title: 'Ice cream', storage: 'frozen', quantity: 1 }),
+      ],
     }),
   );
   await renderApp(app, { path: '/returnedorder/orderdetails/ret_1' });

@@ -4,6 +4,7 @@ import {
   ChoiceFilter,
   type Column,
   columns,
+  DateCell,
   ExportButton,
   FlagFilter,
   LinkButton,
@@ -64,9 +65,7 @@ function useRuleColumns(): Column<CommissionRule>[] {
       title: t('fields.ends_at'),
       width: 130,
       priority: 2,
-      // Kept half-open: the last day is the one before the end.
-      render: ({ ends_at }) =>
-        ends_at === null ? t('fields.noEnd') : format.date(new Date(Date.parse(ends_at) - 1).toISOString()),
+      render: ({ ends_at }) => (ends_at === null ? t('fields.noEnd') : <DateCell value={ends_at} style="end" />),
     }),
     column.date('created_at', { title: t('fields.created_at'), sort: 'created_at', width: 140, priority: 3 }),
   ];

@@ -2,6 +2,7 @@ import { type DealerDetail, PERFORMANCE_DAYS } from '@bo/contracts';
 import { useFormat, useLanguage } from '@bo/i18n';
 import {
   BarChart,
+  CountedRecordActions,
   DetailPage,
   DetailSection,
   Fact,
@@ -9,14 +10,13 @@ import {
   LinkButton,
   Loaded,
   PrevNext,
-  RecordActions,
   recordName,
   StatusCell,
   SummaryStrip,
   Timeline,
 } from '@bo/kit';
 import { Can } from '@bo/platform';
-import { useQuery, useQueryClient } from '@bo/platform/query';
+import { useQuery } from '@bo/platform/query';
 import { useParams } from '@bo/platform/router';
 import { dealers, useLabel } from '@bo/resources';
 import Segmented from 'antd/es/segmented';
@@ -121,23 +121,15 @@ function useHistoryLabels() {
 
 function Actions({ dealer }: { dealer: DealerDetail }) {
   const t = useText('dealers');
-  const format = useFormat();
-  const client = useQueryClient();
-  const usage = useQuery(dealers.usage(dealer.id));
   return (
-    <>
-      <RecordActions
-        resource={dealers}
-        record={dealer}
-        permission="dealer.delete"
-        list={paths.dealerList()}
-        archiveEffect={async () => {
-          const { products: count } = await client.query(dealers.usage(dealer.id));
-          return t('archive.effect', { count, number: format.number(count) });
-        }}
-        {...(usage.data?.can_delete ? { deleteEffect: t('delete.effect') } : {})}
-      />
-    </>
+    <CountedRecordActions
+      resource={dealers}
+      record={dealer}
+      permission="dealer.delete"
+      list={paths.dealerList()}
+      archiveEffect={(uses) => t('archive.effect', uses)}
+      deleteEffect={t('delete.effect')}
+    />
   );
 }
 

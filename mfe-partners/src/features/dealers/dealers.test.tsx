@@ -74,7 +74,7 @@ function serveDealer() {
     api.list('admin_panel/pincodes/', Pincode, []),
     mock.get('*/api/v1/admin_panel/pincodes/pin_1/', () => new HttpResponse(null, { status: 404 })),
     mock.get('*/api/v1/admin_panel/dealers/dlr_1/', () => HttpResponse.json(dealer)),
-    mock.get('*/api/v1/admin_panel/dealers/dlr_1/usage/', () => HttpResponse.json({ products: 4, can_delete: false })),
+    mock.get('*/api/v1/admin_panel/dealers/dlr_1/usage/', () => HttpResponse.json({ uses: 4, can_delete: false })),
     mock.get('*/api/v1/admin_panel/dealers/dlr_1/performance/', () => HttpResponse.json(performance)),
   );
 }

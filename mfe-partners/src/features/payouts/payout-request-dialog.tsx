@@ -3,15 +3,19 @@ import { useFormat } from '@bo/i18n';
 import { Dialog, EntityField, MoneyField, QuickForm, TextAreaField, useField } from '@bo/kit';
 import { useMutation, useQuery } from '@bo/platform/query';
 import { earnings, payoutRequests, sellers } from '@bo/resources';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useText } from '../../text.ts';
 
 /** What can be paid to the chosen seller now, and what else is owed. */
-function Available() {
+function Available({ onKnown }: { onKnown: (available: number | undefined) => void }) {
   const t = useText('payouts');
   const format = useFormat();
   const { value } = useField({ name: 'seller_id', label: t('fields.seller') });
   const seller = typeof value === 'string' ? value : '';
   const { data } = useQuery({ ...earnings.balance(seller), enabled: seller !== '' });
+  const available = seller === '' ? undefined : data?.available;
+  const tell = useEffectEvent(onKnown);
+  useEffect(() => tell(available), [available]);
   return (
     <p role="status" className="bo-muted">
       {data && seller !== ''
@@ -28,6 +32,8 @@ function Available() {
 /** Asks for a payout on a seller's behalf; somebody else approves it. */
 export function PayoutRequestDialog({ onClose }: { onClose: () => void }) {
   const t = useText('payouts');
+  const format = useFormat();
+  const [available, setAvailable] = useState<number>();
   const create = useMutation(payoutRequests.create({ done: t('done.requested') }));
   return (
     <Dialog open title={t('request.title')} footer={null} onCancel={onClose} destroyOnHidden>
@@ -35,11 +41,16 @@ export function PayoutRequestDialog({ onClose }: { onClose: () => void }) {
         contract={PayoutRequestInput}
         initial={{ seller_id: '', amount: null, note: '' }}
         submitText={t('request.title')}
+        off={
+          available !== undefined && available <= 0
+            ? t('request.nothing', { available: format.money(available) })
+            : undefined
+        }
         save={(input) => create.mutateAsync(input)}
         onSaved={onClose}
       >
         <EntityField name="seller_id" label={t('fields.seller')} resource={sellers} />
-        <Available />
+        <Available onKnown={setAvailable} />
         <MoneyField name="amount" label={t('fields.amount')} />
         <TextAreaField name="note" label={t('fields.note')} rows={2} />
       </QuickForm>

@@ -1,6 +1,7 @@
 import type { SellerDetail } from '@bo/contracts';
 import { useFormat, useLanguage } from '@bo/i18n';
 import {
+  CountedRecordActions,
   DetailPage,
   DetailSection,
   Fact,
@@ -9,7 +10,6 @@ import {
   Loaded,
   PlainTable,
   PrevNext,
-  RecordActions,
   recordName,
   StatusCell,
   SummaryStrip,
@@ -17,7 +17,7 @@ import {
   useListRow,
 } from '@bo/kit';
 import { Can } from '@bo/platform';
-import { useQuery, useQueryClient } from '@bo/platform/query';
+import { useQuery } from '@bo/platform/query';
 import { useParams } from '@bo/platform/router';
 import { sellers, useLabel } from '@bo/resources';
 import Alert from 'antd/es/alert';
@@ -30,24 +30,18 @@ import { SellerSteps } from './seller-steps.tsx';
 
 function Actions({ seller }: { seller: SellerDetail }) {
   const t = useText('sellers');
-  const format = useFormat();
-  const client = useQueryClient();
-  const usage = useQuery(sellers.usage(seller.id));
   const goes = seller.status !== 'approved' && seller.status !== 'suspended';
   return (
     <>
       <SellerSteps seller={seller} />
       {goes ? (
-        <RecordActions
+        <CountedRecordActions
           resource={sellers}
           record={seller}
           permission="seller.delete"
           list={paths.sellerList()}
-          archiveEffect={async () => {
-            const { products: count } = await client.query(sellers.usage(seller.id));
-            return t('archive.effect', { count, number: format.number(count) });
-          }}
-          {...(usage.data?.can_delete ? { deleteEffect: t('delete.effect') } : {})}
+          archiveEffect={(uses) => t('archive.effect', uses)}
+          deleteEffect={t('delete.effect')}
         />
       ) : null}
     </>

@@ -22,6 +22,11 @@ const server = useServer();
 const PATIENT = { timeout: 20_000 };
 const PATH = '*/api/v1/admin_panel/sellers/sel_1/';
 
+const LICENCE: SellerDetail['documents'][number] = {
+  ...{ id: 'sdc_1', kind: 'licence', name: 'Licence', content_type: 'application/pdf', bytes: 900 },
+  created_at: '2026-11-01T08:00:00.000Z',
+  added_by: null,
+};
 const aSeller = (more: Partial<SellerDetail> = {}): SellerDetail => ({
   ...recordFields('sel_1'),
   code: 'S-001',
@@ -61,7 +66,7 @@ function serveSeller(seller: SellerDetail, answers: Record<string, (body: unknow
   let now = seller;
   server.use(
     mock.get(PATH, () => HttpResponse.json(now)),
-    mock.get(`${PATH}usage/`, () => HttpResponse.json({ products: 3, can_delete: false })),
+    mock.get(`${PATH}usage/`, () => HttpResponse.json({ uses: 3, can_delete: false })),
     api.list('admin_panel/audit-entries/', AuditEntry, []),
     ...Object.entries(answers).map(([ending, answer]) =>
       mock.post(`${PATH}${ending}/`, async ({ request }) => {
@@ -93,8 +98,16 @@ test('an application is sent back with the reason that the seller reads', async 
   expect(screen.queryByRole('button', { name: 'Approve' })).not.toBeInTheDocument();
 });
 
+test('approving a seller without a licence is off, with its reason', async () => {
+  serveSeller(aSeller({ licence_number: '', documents: [] }));
+  await open();
+  const approve = await screen.findByRole('button', { name: 'Approve' }, PATIENT);
+  expect(approve).toBeDisabled();
+  expect(approve).toHaveAccessibleDescription('Enter the licence number. Add a scan of the licence.');
+});
+
 test('what an approval lacks is told, and nothing changes', async () => {
-  serveSeller(aSeller());
+  serveSeller(aSeller({ documents: [LICENCE] }));
   server.use(
     api.fails('post', 'admin_panel/sellers/sel_1/status/', 422, {
       code: 'seller.incomplete',

@@ -1,10 +1,9 @@
-import { SELLER_STEPS, SELLER_STEPS_WITH_REASON, type SellerDetail, type SellerStatus } from '@bo/contracts';
+import { needsOf, SELLER_STEPS, SELLER_STEPS_WITH_REASON, type SellerDetail, type SellerStatus } from '@bo/contracts';
 import { toApiError } from '@bo/http';
-import { ConfirmDialog } from '@bo/kit';
+import { ConfirmDialog, OffButton } from '@bo/kit';
 import { useCan } from '@bo/platform';
 import { useMutation } from '@bo/platform/query';
 import { sellers } from '@bo/resources';
-import Button from 'antd/es/button';
 import { useState } from 'react';
 import { useText } from '../../text.ts';
 import './sellers.css';
@@ -29,8 +28,9 @@ export function SellerSteps({ seller }: { seller: SellerDetail }) {
   return (
     <>
       {next.map((step) => (
-        <Button
+        <OffButton
           key={step}
+          why={step === 'approved' ? needsOf(seller).map((need) => t(`needs.${need}`)) : []}
           type={step === 'approved' || step === 'applied' ? 'primary' : 'default'}
           danger={isBad(step)}
           onClick={() => {
@@ -39,7 +39,7 @@ export function SellerSteps({ seller }: { seller: SellerDetail }) {
           }}
         >
           {stepName(step)}
-        </Button>
+        </OffButton>
       ))}
       {asked === null ? null : (
         <ConfirmDialog

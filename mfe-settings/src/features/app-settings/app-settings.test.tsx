@@ -98,7 +98,7 @@ test('of two people at one setting the later one sees what the other set, and sa
   await waitFor(() => expect(sent).toHaveLength(2));
   // Theirs of the other setting stays: it is not sent.
   expect(sent[1]).toEqual({ changes: [{ name: 'store.vat_number', value: '100000000000011', version: 4 }] });
-}, 40_000);
+});
 
 test('what others save meanwhile is not taken back by saving something else, now or next', async () => {
   const { user } = await renderApp(app, { path: '/appsettings' });
@@ -116,7 +116,7 @@ test('what others save meanwhile is not taken back by saving something else, now
   await save(user, /^Tax registration/, '100000000000028');
   await waitFor(() => expect(sent).toHaveLength(2));
   expect(sent[1]).toEqual({ changes: [{ name: 'store.vat_number', value: '100000000000028', version: 4 }] });
-}, 40_000);
+});
 
 test('a colour that cannot carry text is told so as it is chosen', async () => {
   await renderApp(app, { path: '/appsettings' });

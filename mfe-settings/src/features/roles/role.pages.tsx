@@ -19,13 +19,11 @@ import { withQuery } from '@bo/platform/remote';
 import { Link, useNavigate, useParams, useSearchParams } from '@bo/platform/router';
 import { roles, useLabel } from '@bo/resources';
 import Alert from 'antd/es/alert';
+import { viewAsPath } from '../../parts/view-as.ts';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import { PermissionGrid } from './permission-grid.tsx';
 import { RoleFields } from './role-fields.tsx';
-
-/** Which screens a role sees is best told by looking: `/view-as/{role}` is the host's. */
-const viewAsPath = (id: string) => `/view-as/${encodeURIComponent(id)}`;
 
 function CreateForm({ from }: { from?: Role }) {
   const navigate = useNavigate();

@@ -6,6 +6,7 @@ import {
   DetailSection,
   Fact,
   FormPage,
+  LinkButton,
   Loaded,
   PlainTable,
   RecordActions,
@@ -22,6 +23,7 @@ import { useLabel, users } from '@bo/resources';
 import Alert from 'antd/es/alert';
 import Button from 'antd/es/button';
 import { useState } from 'react';
+import { viewAsPath } from '../../parts/view-as.ts';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import { deviceOf } from './device.ts';
@@ -171,6 +173,11 @@ function Actions({ user }: { user: User }) {
   if (me) return null;
   return (
     <>
+      {user.status === 'active' && user.archived_at === null ? (
+        <LinkButton quiet to={viewAsPath(id)}>
+          {t('actions.viewAs')}
+        </LinkButton>
+      ) : null}
       {mayEdit && (user.status === 'suspended' || asked) ? (
         <Button type="primary" loading={unsuspend.isPending} onClick={() => unsuspend.mutate({ id, version })}>
           {t(asked ? 'actions.letIn' : 'actions.unsuspend')}

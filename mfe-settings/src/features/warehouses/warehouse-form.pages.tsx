@@ -3,6 +3,7 @@ import { isolate, useLanguage } from '@bo/i18n';
 import {
   BilingualField,
   ConfirmDialog,
+  CountedRecordActions,
   DetailSection,
   Fact,
   Facts,
@@ -13,7 +14,6 @@ import {
   NumberField,
   PhoneField,
   PrevNext,
-  RecordActions,
   recordName,
   ResourceForm,
   StatusCell,
@@ -109,7 +109,6 @@ function WarehouseActions({ warehouse }: { warehouse: Warehouse }) {
   const [asking, setAsking] = useState<'pause' | 'handOver' | null>(null);
   const edits = useCan('warehouse.edit');
   const moves = [useCan('order.edit'), useCan('inventory.adjust'), useCan('pincode.edit')].every(Boolean);
-  const usage = useQuery(warehouses.usage(warehouse.id));
   const pause = useMutation(pauseWarehouse(t('pause.done')));
   const reopen = useMutation(reopenWarehouse(t('reopen.done')));
   const live = edits && warehouse.archived_at === null;
@@ -126,14 +125,14 @@ function WarehouseActions({ warehouse }: { warehouse: Warehouse }) {
   ];
   return (
     <>
-      <RecordActions
+      <CountedRecordActions
         resource={warehouses}
         record={warehouse}
         permission="warehouse.delete"
         list={paths.warehouseList()}
-        archiveEffect={t('archive.effect')}
+        archiveEffect={() => t('archive.effect')}
+        deleteEffect={t('delete.effect')}
         more={more}
-        {...(usage.data?.can_delete ? { deleteEffect: t('delete.effect') } : {})}
       />
       <ConfirmDialog
         open={asking === 'pause'}

@@ -43,7 +43,7 @@ beforeEach(() => {
       aWarehouse(),
       aWarehouse({ id: 'w2', code: 'WH-2', name: 'Musaffah', name_ar: 'مصفح', status: 'paused' }),
     ]),
-    mock.get('*/api/v1/admin_panel/warehouses/:id/usage/', () => HttpResponse.json({ products: 9, can_delete: false })),
+    mock.get('*/api/v1/admin_panel/warehouses/:id/usage/', () => HttpResponse.json({ uses: 9, can_delete: false })),
     mock.get('*/api/v1/admin_panel/warehouses/:id/hand-over/', () => HttpResponse.json(HandOverState.parse(state))),
     mock.get('*/api/v1/admin_panel/warehouses/:id/', ({ params }) =>
       HttpResponse.json(aWarehouse({ id: String(params['id']) })),

@@ -42,6 +42,11 @@ export const SessionInfo = z.object({
   }),
   expires_at: z.iso.datetime(),
   /** The role through whose eyes one looks: nothing can be changed meanwhile. */
-  viewing_as: Reference.nullable().optional(),
+  viewing_as: Reference.extend({
+    /** Whose rows are shown; null for a role that nobody has. */
+    person: Reference.nullable().optional(),
+  })
+    .nullable()
+    .optional(),
 });
 export type SessionInfo = z.infer<typeof SessionInfo>;

@@ -18,6 +18,13 @@ export const SENSITIVE_PERMISSIONS: readonly Permission[] = [
   'user.edit',
   'user.delete',
 ];
+/** With one of these somebody moves money or settings: their sessions end sooner (`security.sensitive_session_hours`). */
+export const SHORT_SESSION_PERMISSIONS: readonly Permission[] = [
+  ...SENSITIVE_PERMISSIONS,
+  'settings.edit',
+  'settings.create',
+  'platform.release',
+];
 export const RECOVERY_CODES = 10;
 
 const Password = z

@@ -106,6 +106,6 @@ export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
 /** A file of more rows is made by a job (`JobStarted`), and kept for so many days. */
 export const EXPORT_ROWS_IN_REQUEST = 100_000;
 export const EXPORT_FILE_DAYS = 7;
-/** What deleting or archiving would touch, asked before it is done: `GET …/{id}/usage/`. */
-export const RecordUsage = z.object({ products: z.int(), can_delete: z.boolean() });
+/** How many records name this one, asked before it is archived or deleted: `GET …/{id}/usage/`. */
+export const RecordUsage = z.object({ uses: z.int(), can_delete: z.boolean() });
 export type RecordUsage = z.infer<typeof RecordUsage>;

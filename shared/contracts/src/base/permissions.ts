@@ -95,6 +95,52 @@ const everythingOfCatalog = all(
 );
 
 /**
+ * Permissions over what belongs to the whole store. Nobody who is limited to a part of it (a dealer's or a seller's person,
+ * a role of own warehouses only) holds one, whatever their role says.
+ */
+export const STORE_WIDE: ReadonlySet<Permission> = new Set<Permission>([
+  'settings.create',
+  'settings.edit',
+  'settings.delete',
+  'settings.security',
+  'platform.create',
+  'platform.edit',
+  'platform.delete',
+  'platform.export',
+  'platform.release',
+]);
+
+/**
+ * All that a seller's person can hold. Approving a seller or a payout, setting a commission and reading what suppliers ask
+ * for are the store's side of the same deal.
+ */
+export const SELLER_MAY: ReadonlySet<Permission> = new Set<Permission>([
+  ...view(
+    'dashboard',
+    'product',
+    'category',
+    'brand',
+    'variant_type',
+    'review',
+    'glossary',
+    'media',
+    'seller',
+    'payout',
+  ),
+  'product.create',
+  'product.edit',
+  'product.delete',
+  'product.export',
+  'product.cost',
+  'media.create',
+  'media.edit',
+  'seller.apply',
+  'seller.export',
+  'payout.create',
+  'payout.export',
+]);
+
+/**
  * The roles a new store starts with. Staff may add their own; these cannot be deleted. The numeric `role` of the
  * signed-in
  * user (2 administrator, 1 restricted, 0 all others) only drives the three menu differences of SPECIFICATION.md section

@@ -72,6 +72,8 @@ describe('the address of an image', () => {
     'https://cdn.example.com/a%20b.png?w=1',
     'http://storage:9000/images/x.webp',
     '/api/v1/files/images/upl_1.png',
+    '/demo/milk.png',
+    'https://cdn.example.com/api/milk.png',
     null,
   ])('%s is one', (address) => {
     expect(ImageUrl.safeParse(address).success).toBe(true);
@@ -94,6 +96,13 @@ describe('the address of an image', () => {
     'https://a b/',
     'x.png',
     '../x.png',
+    'https://user:pw@cdn.example.com/a.png',
+    'https://user@cdn.example.com/a.png',
+    '/api/v1/auth/sign-out/',
+    '/api/v1/files/../auth/me/',
+    '/x/%2e%2e/api/v1/auth/me/',
+    '/%61pi/v1/auth/me/',
+    '/api',
   ])('%s is none', (address) => {
     expect(ImageUrl.safeParse(address).success).toBe(false);
   });

@@ -76,10 +76,29 @@ export const Phone = z
 export const Barcode = z.string().transform(normalizeCode).refine(isGtin, { error: 'barcode' });
 /** Of the web, or a path of our own server: nothing that a browser would run or that leads to another scheme. */
 const IMAGE_ADDRESS = /^(?:https?:\/)?\/(?![/\\])[^\s"'<>\\^`{|}]+$/iu;
+const OWN_ORIGIN = 'https://own.invalid';
+/**
+ * Whether an address has no name and password in it, which every browser that shows the image would be handed, and is no
+ * call of our own API, which would run with the rights of whoever looks; files it serves are images.
+ */
+function isPlainAddress(value: string): boolean {
+  if (!URL.canParse(value, OWN_ORIGIN)) return false;
+  const { username, password, origin, pathname } = new URL(value, OWN_ORIGIN);
+  const isCall =
+    origin === OWN_ORIGIN && /^\/api(\/|$)/i.test(decodedPath(pathname)) && !pathname.startsWith(OWN_FILES);
+  return username === '' && password === '' && !isCall;
+}
+const OWN_FILES = '/api/v1/files/';
+const decodedPath = (pathname: string): string =>
+  pathname.replace(/%([0-7][0-9a-f])/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
+
 /** Where an image is: an `http(s)` address or a path of our own. */
-export const ImageAddress = safe(z.string().max(500)).refine((value) => IMAGE_ADDRESS.test(value), {
-  error: 'image_address',
-});
+export const ImageAddress = safe(z.string().max(500)).refine(
+  (value) => IMAGE_ADDRESS.test(value) && isPlainAddress(value),
+  {
+    error: 'image_address',
+  },
+);
 /** The URL of a stored image, or null for none. */
 export const ImageUrl = ImageAddress.nullable().default(null);
 /** Integer minor units of the store's currency. */

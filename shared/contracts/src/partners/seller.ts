@@ -139,6 +139,25 @@ export const SellerDetail = Seller.extend({
 });
 export type SellerDetail = z.infer<typeof SellerDetail>;
 
+/** What a seller still needs before customers can buy from it: the refusals of an approval, which the page knows before. */
+export const SELLER_NEEDS = {
+  licence_number: 'seller.needs_licence_number',
+  licence_expires_on: 'seller.needs_licence_date',
+  documents: 'seller.needs_licence_scan',
+  iban: 'seller.needs_bank',
+} as const;
+export type SellerNeed = keyof typeof SELLER_NEEDS;
+export function needsOf(seller: SellerDetail): SellerNeed[] {
+  const { licence_number, licence_days, documents, iban, bank_holder } = seller;
+  const open: Record<SellerNeed, boolean> = {
+    licence_number: licence_number === '',
+    licence_expires_on: licence_days === null || licence_days < 0,
+    documents: !documents.some(({ kind }) => kind === 'licence'),
+    iban: iban === '' || bank_holder === '',
+  };
+  return (Object.keys(SELLER_NEEDS) as SellerNeed[]).filter((need) => open[need]);
+}
+
 export const LICENCE_STATES = ['valid', 'expiring', 'expired', 'missing'] as const;
 export const SellerListQuery = listQuery(
   ['name', 'licence_expires_on', 'commission_rate', 'created_at', 'updated_at'],

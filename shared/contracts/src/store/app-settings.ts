@@ -151,6 +151,9 @@ export const APP_SETTINGS = {
   'store.address_ar': ofStore('text', '', text(300)),
   'orders.code_tries': number('orders', 5, 3, 10, 'settings.edit'),
   'orders.code_lock_minutes': number('orders', 15, 5, 240, 'settings.edit'),
+  /** Hours of the store's day between which slots and pick-ups are. */
+  'orders.slots_from': number('orders', 6, 0, 23, 'settings.edit'),
+  'orders.slots_upto': number('orders', 24, 1, 24, 'settings.edit'),
   'picking.together': number('picking', MOST_PICKED_TOGETHER, 1, MOST_PICKED_TOGETHER, 'settings.edit'),
   ...NOTIFICATIONS,
   'notifications.keep_days': number('notifications', 180, 30, 730, 'settings.edit'),
@@ -163,6 +166,9 @@ export const APP_SETTINGS = {
   }),
   'security.idle_lock_minutes': number('security', 15, 0, 720, 'settings.security'),
   'security.session_hours': number('security', 12, 1, 168, 'settings.security'),
+  /** From signing in, however often a session is renewed: for roles that move money or settings, and for the others. */
+  'security.sensitive_session_hours': number('security', 12, 1, 168, 'settings.security'),
+  'security.session_days': number('security', 30, 1, 90, 'settings.security'),
   'security.second_factor_required': define<string>({
     group: 'security',
     kind: 'choice',

@@ -1,8 +1,8 @@
 import type { Permission } from '@bo/contracts';
 import type { QuerySchema, RecordSchema, RecordVersion, Resource } from '@bo/http';
-import { useLanguage } from '@bo/i18n';
+import { useFormat, useLanguage } from '@bo/i18n';
 import { useCan } from '@bo/platform';
-import { useMutation } from '@bo/platform/query';
+import { useMutation, useQuery, useQueryClient } from '@bo/platform/query';
 import MoreOutlined from '@ant-design/icons/es/icons/MoreOutlined';
 import { type ReactNode, useState } from 'react';
 import type { z } from 'zod';
@@ -98,6 +98,41 @@ export function RecordActions<
         }}
       />
     </>
+  );
+}
+
+type CountedRecordActionsProps<
+  E extends RecordSchema,
+  I extends z.ZodType,
+  Q extends QuerySchema,
+  D extends RecordSchema,
+> = Omit<RecordActionsProps<E, I, Q, D>, 'archiveEffect' | 'deleteEffect'> & {
+  /** What archiving touches, by how many records name this one. */
+  archiveEffect: (uses: { count: number; number: string }) => ReactNode;
+  /** What deleting for good means; offered while nothing names the record. */
+  deleteEffect: ReactNode;
+};
+
+/** `RecordActions` of a resource whose API counts the uses of a record (`GET …/{id}/usage/`). */
+export function CountedRecordActions<
+  E extends RecordSchema,
+  I extends z.ZodType,
+  Q extends QuerySchema,
+  D extends RecordSchema,
+>({ archiveEffect, deleteEffect, ...actions }: CountedRecordActionsProps<E, I, Q, D>) {
+  const format = useFormat();
+  const client = useQueryClient();
+  const usage = actions.resource.usage(actions.record.id);
+  const { data } = useQuery(usage);
+  return (
+    <RecordActions
+      {...actions}
+      archiveEffect={async () => {
+        const { uses: count } = await client.query(usage);
+        return archiveEffect({ count, number: format.number(count) });
+      }}
+      {...(data?.can_delete ? { deleteEffect } : {})}
+    />
   );
 }
 

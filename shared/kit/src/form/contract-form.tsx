@@ -18,7 +18,9 @@ import { ConfirmDialog } from '../feedback/confirm.tsx';
 import { useUndoToast } from '../feedback/undo.tsx';
 import { useKitText } from '../text.ts';
 import { useThemeClass } from '../theme-class.ts';
-import { useCommand } from '@bo/platform';
+import { useCommand, useOptionalSession } from '@bo/platform';
+import type { Permission } from '@bo/contracts';
+import Alert from 'antd/es/alert';
 import { ChangedNotice, useChangedBy, useNewerRecord } from './changed-record.tsx';
 import { changedFields, pickFields, sameValue } from './changes.ts';
 import { ConflictScreen } from './conflict-screen.tsx';
@@ -58,6 +60,8 @@ export interface ContractFormProps<C extends FormContract, R extends BaseRecord,
   /** Sends the checked values; `record` is the one to write over: after a conflict it is the newer one. */
   save: (values: z.output<C>, record: BaseRecord | undefined) => Promise<Saved>;
   onSaved: (saved: Saved) => void;
+  /** Whoever lacks it sees what is in a record and cannot change it: no button that would be refused. */
+  editsWith?: Permission;
   /** After its second button, "Save and add another", which is there where this is. */
   onAnother?: (saved: Saved) => void;
   /** What its button says where that is more than to save: "Recall". */
@@ -153,6 +157,7 @@ export function ContractForm<C extends FormContract, R extends BaseRecord, Saved
   save,
   onSaved,
   onAnother,
+  editsWith,
   submitText,
   confirm,
   children,
@@ -162,6 +167,9 @@ export function ContractForm<C extends FormContract, R extends BaseRecord, Saved
   const describe = useDescribeError();
   const id = useId();
   const theme = useThemeClass();
+  const session = useOptionalSession();
+  const isShown =
+    record !== undefined && editsWith !== undefined && session !== null && !session.permissions.includes(editsWith);
   const [base, setBase] = useState<{ record: BaseRecord | undefined; values: FormValues }>(() => ({
     record,
     values: startValues(contract, record && fieldsOf(record), initial),
@@ -196,10 +204,10 @@ export function ContractForm<C extends FormContract, R extends BaseRecord, Saved
     startFrom({ id: now.id, version }, typeof initial === 'function' ? { ...values, ...initial(values) } : values);
     present.current = left;
   });
-  const draft = useDraft(`${name} ${record?.id ?? 'new'}`, form, { start, target, goBackTo });
+  const draft = useDraft(`${name} ${record?.id ?? 'new'}`, form, { start, target, goBackTo }, isShown);
   const context = useMemo(
-    () => ({ id, contract, fields: fields.current, uploads: uploads.current, busy }),
-    [id, contract, busy],
+    () => ({ id, contract, fields: fields.current, uploads: uploads.current, busy: busy || isShown }),
+    [id, contract, busy, isShown],
   );
 
   const writtenIn = useRef(language);
@@ -282,7 +290,7 @@ export function ContractForm<C extends FormContract, R extends BaseRecord, Saved
   };
   const submit = () => {
     // A key pressed once more, between the server's answer and the next screen, saves nothing again.
-    if (target.current && !hasChanges()) return;
+    if (isShown || (target.current && !hasChanges())) return;
     if (confirm) void ask(confirm.effect);
     else void send(target.current);
   };
@@ -343,19 +351,32 @@ export function ContractForm<C extends FormContract, R extends BaseRecord, Saved
             submit();
           }}
         >
-          <DraftNote restoredAt={draft.restoredAt} onDiscard={discard} />
+          {isShown ? (
+            <Alert type="info" showIcon title={t('form.shown')} />
+          ) : (
+            <DraftNote restoredAt={draft.restoredAt} isPartial={draft.isPartial === true} onDiscard={discard} />
+          )}
           {isBehind ? (
             <ChangedNotice by={changedBy} onSee={() => setConflict({ current: record, ahead: true })} />
           ) : null}
           <ErrorSummary attempt={failedOnce} />
-          {children}
-          <SaveBar
-            initial={base.values}
-            isNew={record === undefined}
-            submitText={submitText}
-            onDiscard={discard}
-            onAnother={onAnother && (() => void send(target.current, onAnother))}
-          />
+          {isShown ? (
+            // What a field draws itself is off too, such as the buttons of a list of rows.
+            <fieldset disabled className="bo-shown">
+              {children}
+            </fieldset>
+          ) : (
+            <>
+              {children}
+              <SaveBar
+                initial={base.values}
+                isNew={record === undefined}
+                submitText={submitText}
+                onDiscard={discard}
+                onAnother={onAnother && (() => void send(target.current, onAnother))}
+              />
+            </>
+          )}
           <LeaveGuard hasChanges={hasChanges} onDiscard={() => void draft.forget()} />
         </form>
         {confirm && asked !== null ? (

@@ -17,6 +17,8 @@ interface KeptDraft {
   /** What those fields held when they were changed, and the record's version then. */
   from: FormValues;
   version?: number;
+  /** Of a form without a record: what its other fields began with, which say what the form is about. */
+  about?: FormValues;
   at: string;
 }
 function isKeptDraft(value: unknown): value is KeptDraft {
@@ -32,9 +34,13 @@ function isKeptDraft(value: unknown): value is KeptDraft {
   );
 }
 
+const NOTHING = { restoredAt: null, isPartial: false } as const;
+
 export interface Draft {
   /** When what was restored had been typed; null when nothing was. */
   restoredAt: string | null;
+  /** Whether something that was typed is left out, because somebody has changed it since. */
+  isPartial?: boolean;
   /** Throws the draft away: what was typed is saved, or not wanted. */
   forget: () => Promise<void>;
 }
@@ -54,21 +60,23 @@ export interface DraftGround {
  * IndexedDB, because a 401 clears local storage (SPECIFICATION.md section 8).
  *
  * Where somebody else has saved another value for the same field since, the form goes back to the version the draft was
- * typed
- * over, so that saving shows both instead of overwriting theirs.
+ * typed over, so that saving shows both instead of overwriting theirs. A form without a record has no version to compare:
+ * there their value stays and what was typed over the older one is left out; of a form that began as another one (a new
+ * record below another parent) nothing is brought back.
  */
 export function useDraft(
   name: string,
   form: UseFormReturn<FormValues>,
   { start, target, goBackTo }: DraftGround,
+  isShown = false,
 ): Draft {
   const user = useOptionalSession()?.user.id ?? 'nobody';
   const key = `draft ${user} ${name}`;
-  const [restoredAt, setRestoredAt] = useState<string | null>(null);
+  const [restored, setRestored] = useState<Pick<Draft, 'restoredAt' | 'isPartial'>>(NOTHING);
   const pending = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
 
   useEffect(() => {
-    let gone = false;
+    let gone = isShown;
     get<unknown>(key).then(
       (kept) => {
         if (gone || !isKeptDraft(kept) || changedFields(start.current, form.getValues()).length > 0) return;
@@ -76,20 +84,23 @@ export function useDraft(
           (field) => field in start.current && !sameValue(kept.values[field], start.current[field]),
         );
         const old = pickFields(fields, kept.from);
-        if (
-          kept.version !== undefined &&
-          Object.keys(old).some((field) => !sameValue(old[field], start.current[field]))
-        )
+        const changed = Object.keys(old).filter((field) => !sameValue(old[field], start.current[field]));
+        if (kept.version !== undefined && changed.length > 0)
           goBackTo.current(kept.version, { ...start.current, ...old });
-        for (const field of fields) form.setValue(field, kept.values[field], { shouldDirty: true });
-        if (fields.length > 0) setRestoredAt(kept.at);
+        if (kept.version === undefined) {
+          const about = kept.about ?? {};
+          if (Object.keys(about).some((field) => !sameValue(about[field], start.current[field]))) return;
+        }
+        const back = kept.version === undefined ? fields.filter((field) => !changed.includes(field)) : fields;
+        for (const field of back) form.setValue(field, kept.values[field], { shouldDirty: true });
+        if (fields.length > 0) setRestored({ restoredAt: kept.at, isPartial: back.length < fields.length });
       },
       () => undefined,
     );
     return () => {
       gone = true;
     };
-  }, [key, form, start, goBackTo]);
+  }, [key, form, start, goBackTo, isShown]);
 
   useEffect(() => {
     const keep = () => {
@@ -101,7 +112,9 @@ export function useDraft(
       const kept: KeptDraft = {
         values: pickFields(changed, values),
         from: pickFields(changed, start.current),
-        ...(over === undefined ? {} : { version: over }),
+        ...(over === undefined
+          ? { about: Object.fromEntries(Object.entries(start.current).filter(([field]) => !changed.includes(field))) }
+          : { version: over }),
         at: new Date().toISOString(),
       };
       (changed.length === 0 ? del(key) : set(key, kept)).catch(() => undefined);
@@ -125,14 +138,18 @@ export function useDraft(
   const forget = async () => {
     clearTimeout(pending.current);
     pending.current = undefined;
-    setRestoredAt(null);
+    setRestored(NOTHING);
     await del(key).catch(() => undefined);
   };
-  return { restoredAt, forget };
+  return { ...restored, forget };
 }
 
 /** Says that what stands in the form was typed before, and offers to begin afresh. */
-export function DraftNote({ restoredAt, onDiscard }: Pick<Draft, 'restoredAt'> & { onDiscard: () => void }) {
+export function DraftNote({
+  restoredAt,
+  isPartial = false,
+  onDiscard,
+}: Pick<Draft, 'restoredAt' | 'isPartial'> & { onDiscard: () => void }) {
   const t = useKitText();
   const { language } = useLanguage();
   if (restoredAt === null) return null;
@@ -140,7 +157,9 @@ export function DraftNote({ restoredAt, onDiscard }: Pick<Draft, 'restoredAt'> &
     <Alert
       type="info"
       showIcon
-      title={t('form.draftRestored', { when: formatRelative(restoredAt, Date.now(), language) })}
+      title={t(isPartial ? 'form.draftPartial' : 'form.draftRestored', {
+        when: formatRelative(restoredAt, Date.now(), language),
+      })}
       action={
         <Button size="small" onClick={onDiscard}>
           {t('form.draftDiscard')}

@@ -90,6 +90,11 @@ afterEach(async () => {
   await clear();
 });
 
+/** Waits until a draft has reached the disk. */
+async function keptDraft(name: string): Promise<void> {
+  const { get } = await import('idb-keyval');
+  await waitFor(async () => expect(await get(`draft user-1 ${name}`)).toBeDefined());
+}
 const save = () => screen.getByRole('button', { name: 'Save' });
 const english = () => screen.findByRole('textbox', { name: 'Name (English)' });
 const arabic = () => screen.getByRole('textbox', { name: 'Name (Arabic)' });
@@ -403,6 +408,66 @@ test('what the record does not tell stays as it was typed when a conflict is set
   await user.click(within(dialog).getByRole('button', { name: 'Save this' }));
   await waitFor(() => expect(sent).toHaveLength(2));
   expect(sent[1]).toEqual({ name: 'Al Ain Dairy', seen: 'Al Ain Dairy', reason: 'A new owner', version: 2 });
+});
+
+test('a draft of a form without a record leaves the value that somebody else has saved, and says so', async () => {
+  const Dialog = ({ phone }: { phone: string }) => (
+    <ContractForm
+      name="quick brand"
+      contract={BrandInput}
+      initial={{ contact_phone: phone }}
+      save={() => Promise.resolve()}
+      onSaved={() => undefined}
+    >
+      <BrandFields />
+    </ContractForm>
+  );
+  const first = await renderRoute(<Dialog phone="+971501110001" />, { path: '/' });
+  await first.user.type(await english(), 'Al Ain');
+  await first.user.type(screen.getByRole('textbox', { name: 'Phone' }), '9');
+  await keptDraft('quick brand new');
+  first.unmount();
+  await renderRoute(<Dialog phone="+971502220002" />, { path: '/' });
+  expect(await screen.findByText(/Some of what you typed/)).toBeInTheDocument();
+  expect(await english()).toHaveValue('Al Ain');
+  expect(screen.getByRole('textbox', { name: 'Phone' })).toHaveValue('+971502220002');
+});
+
+test('what was typed for a new record is not shown at one that begins as another, and is back at its own', async () => {
+  const Create = ({ logo }: { logo: string }) => (
+    <ResourceForm resource={brands} initial={{ logo }} onSaved={() => undefined}>
+      <BrandFields />
+    </ResourceForm>
+  );
+  const first = await renderRoute(<Create logo="/demo/a.png" />, { path: '/' });
+  await first.user.type(await english(), 'Al Ain');
+  await keptDraft('admin_panel/brands/ new');
+  first.unmount();
+  const other = await renderRoute(<Create logo="/demo/b.png" />, { path: '/' });
+  expect(await english()).toHaveValue('');
+  other.unmount();
+  await renderRoute(<Create logo="/demo/a.png" />, { path: '/' });
+  await waitFor(async () => expect(await english()).toHaveValue('Al Ain'));
+});
+
+test('whoever may not edit sees what is in a record, and no button that would be refused', async () => {
+  serveBrand({ contact_phone: '+971501110001' });
+  const shown = { ...brands, area: 'brand' } as const;
+  const Look = () => (
+    <Loaded result={useQuery(brands.detail('b1'))}>
+      {(brand) => (
+        <ResourceForm resource={shown} record={brand} onSaved={() => undefined}>
+          <BrandFields />
+        </ResourceForm>
+      )}
+    </Loaded>
+  );
+  await renderRoute(<Look />, { path: '/', permissions: ['brand.view'] });
+  expect(await english()).toHaveValue('Al Ain');
+  for (const field of screen.getAllByRole('textbox')) expect(field).toBeDisabled();
+  expect(screen.getByRole('switch', { name: 'Featured' })).toBeDisabled();
+  expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
+  expect(screen.getByText(/your role doesn't let you change it/)).toBeInTheDocument();
 });
 
 test('a restored draft can be thrown away', async () => {

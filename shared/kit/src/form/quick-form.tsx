@@ -20,6 +20,8 @@ interface QuickFormProps<C extends FormContract> {
   onSaved: () => void;
   /** What its button says where that is more than to save: "Deliver". It may read the form's values. */
   submitText?: ReactNode;
+  /** Why sending would be refused, as the screen knows already: the button is off. */
+  off?: string | undefined;
   children: ReactNode;
 }
 
@@ -36,6 +38,7 @@ export function QuickForm<C extends FormContract>({
   save,
   onSaved,
   submitText,
+  off,
   children,
 }: QuickFormProps<C>) {
   const t = useKitText();
@@ -100,12 +103,20 @@ export function QuickForm<C extends FormContract>({
             event.preventDefault();
             // A form in a list is drawn within its row, which has its own answer to a key.
             event.stopPropagation();
-            if (!busy) void form.handleSubmit(submit)();
+            if (!busy && off === undefined) void form.handleSubmit(submit)();
           }}
         >
           {children}
           {general === undefined ? null : <Alert type="error" showIcon role="alert" title={general} />}
-          <Button type="primary" htmlType="submit" loading={busy} block>
+          {off === undefined ? null : <Alert type="info" showIcon id={`${id}-off`} title={off} />}
+          <Button
+            type="primary"
+            htmlType="submit"
+            loading={busy}
+            disabled={off !== undefined}
+            {...(off === undefined ? {} : { 'aria-describedby': `${id}-off` })}
+            block
+          >
             {submitText ?? t('form.save')}
           </Button>
         </form>

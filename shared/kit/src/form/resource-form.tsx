@@ -35,9 +35,11 @@ export function ResourceForm<
   return (
     <ContractForm
       key={record?.id ?? 'new'}
-      name={resource.name}
+      // Of a record that is made below another one, such as a variant, the path says below which.
+      name={record ? resource.name : resource.path}
       contract={resource.input}
       {...(record ? { record } : {})}
+      {...(resource.area ? { editsWith: `${resource.area}.edit` } : {})}
       {...(initial ? { initial } : {})}
       save={(input, base) =>
         base ? update.mutateAsync({ id: base.id, version: base.version, input }) : create.mutateAsync(input)

@@ -33,6 +33,15 @@ export function storeClock(instant: string, timeZone: string): string {
 /** The store's calendar day by now: `2026-11-22`. */
 export const storeToday = () => storeClock(new Date().toISOString(), storeFormat().time_zone).slice(0, 10);
 
+/**
+ * The last day of a half-open period that ends with a whole day of the store (until 22 Nov 00:00 is 21 Nov); null where it ends
+ * within a day.
+ */
+export function lastWholeDay(end: string): string | null {
+  const clock = storeClock(end, storeFormat().time_zone);
+  return clock.endsWith('T00:00:00') ? dayAfter(clock.slice(0, 10), -1) : null;
+}
+
 /** The instant at which a clock in the store shows `clock`. In the hour that a zone skips, the hour after it. */
 export function instantOf(clock: string, timeZone: string): string {
   const wanted = Date.parse(`${clock}Z`);

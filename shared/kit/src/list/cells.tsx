@@ -5,6 +5,7 @@ import PictureOutlined from '@ant-design/icons/es/icons/PictureOutlined';
 import type { ReactNode } from 'react';
 
 import { recordName } from '../record-name.ts';
+import { lastWholeDay } from '../form/store-time.ts';
 export type StatusTone = 'neutral' | 'good' | 'warn' | 'bad' | 'busy';
 
 const Nothing = () => <span className="bo-muted">—</span>;
@@ -42,10 +43,27 @@ export function MoneyCell({ value }: { value: number | null }) {
   return value === null ? <Nothing /> : <bdi className="bo-number">{format.money(value)}</bdi>;
 }
 
-export function DateCell({ value, style }: { value: string; style: 'relative' | 'date' | 'time' }) {
+/** How a date is written; `end` is the end of a half-open period. */
+export type DateStyle = 'relative' | 'date' | 'time' | 'end';
+
+/**
+ * Writes the end of a half-open period as people say it: one at midnight is the whole of the day before. The one function for it in
+ * lists, facts and histories; exports have the kind `end`.
+ */
+export function useEnd(): (end: string) => string {
   const format = useFormat();
+  return (end) => {
+    const day = lastWholeDay(end);
+    return day === null ? format.dateTime(end) : format.date(day);
+  };
+}
+
+export function DateCell({ value, style }: { value: string; style: DateStyle }) {
+  const format = useFormat();
+  const end = useEnd();
   if (!value) return <Nothing />;
   if (style === 'date') return <time dateTime={value}>{format.date(value)}</time>;
+  if (style === 'end') return <time dateTime={value}>{end(value)}</time>;
   if (style === 'time') return <time dateTime={value}>{format.dateTime(value)}</time>;
   return (
     <time dateTime={value} title={format.dateTime(value)}>

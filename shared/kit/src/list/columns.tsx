@@ -3,6 +3,7 @@ import {
   BilingualCell,
   CodeCell,
   DateCell,
+  type DateStyle,
   ImageCell,
   MoneyCell,
   NumberCell,
@@ -107,11 +108,11 @@ export function columns<Row extends object>() {
     /** An instant or a calendar date; relative with the exact time on hover unless `style` says otherwise. */
     date: (
       key: KeyOf<Row, string | null>,
-      { style = 'relative', ...options }: ColumnOptions<Row> & { style?: 'relative' | 'date' | 'time' },
+      { style = 'relative', ...options }: ColumnOptions<Row> & { style?: DateStyle },
     ): Column<Row> => ({
       key,
       ...options,
-      ...(style === 'time' ? { width: Math.max(options.width ?? 0, TIME_WIDTH) } : {}),
+      ...(style === 'time' || style === 'end' ? { width: Math.max(options.width ?? 0, TIME_WIDTH) } : {}),
       render: (row) => <DateCell value={textOf(field(row, key))} style={style} />,
     }),
     /** A state as a word with a coloured dot; `of` gives both. */

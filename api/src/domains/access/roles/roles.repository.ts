@@ -48,3 +48,12 @@ export const roleTable = recordTable('roles', { prefix: 'rol', unique: { roles_n
 /** The role that somebody has. */
 export const roleOf = async (trx: Trx, userId: string): Promise<string | undefined> =>
   (await trx.selectFrom('users').select('role_id').where('id', '=', userId).executeTakeFirst())?.role_id;
+
+/** How many accounts of a role work in no warehouse. Sellers have none. */
+export async function countWithoutWarehouse(trx: Trx, id: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from users
+    where role_id = ${id} and archived_at is null and user_type <> 'seller' and cardinality(warehouse_ids) = 0`.execute(
+    trx,
+  );
+  return rows[0]?.n ?? 0;
+}

@@ -11,7 +11,7 @@ import { DomainError, fieldError, forbidden } from '../../../platform/errors/dom
 import { newId } from '../../../platform/ids.ts';
 import { expectFound, expectVersion } from '../../../platform/records.ts';
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
-import { findRole, roleOf, roleTable } from './roles.repository.ts';
+import { countWithoutWarehouse, findRole, roleOf, roleTable } from './roles.repository.ts';
 
 const LIMITS = Object.keys(ROLE_LIMITS) as RoleLimit[];
 
@@ -69,6 +69,10 @@ export async function createRole(unit: UnitOfWork, input: RoleInput): Promise<Ro
 export async function changeRole(unit: UnitOfWork, id: string, version: number, input: RoleInput): Promise<Role> {
   const { before, rights } = await current(unit, id, version, 'user.edit');
   expectHeld(rights, input.permissions, input.limits);
+  if (input.scope === 'warehouses' && before.scope !== 'warehouses') {
+    const n = await countWithoutWarehouse(unit.trx, id);
+    if (n > 0) throw fieldError('scope', 'role.needs_warehouses', { n });
+  }
   await roleTable.update(unit, before, columnsOf(input));
   const after = await read(unit, id);
   await unit.audit({ type: 'role', id, action: 'updated', before, after });

@@ -103,7 +103,7 @@ const read = async ({ trx, actor }: UnitOfWork, id: string) => expectFound(await
 /** The rules of an account that only the database can tell, all refusals at once. */
 async function check(
   { trx, actor }: UnitOfWork,
-  { user_type, dealer_id, seller_id, warehouse_ids }: Placed,
+  { role_id, user_type, dealer_id, seller_id, warehouse_ids }: Placed,
 ): Promise<void> {
   const errors = new FieldErrors();
   if (user_type === 'dealer' && (dealer_id === null || !(await dealerExists(trx, dealer_id))))
@@ -113,8 +113,14 @@ async function check(
     errors.add(fieldError('seller_id', 'user.seller'));
   if (user_type !== 'seller' && seller_id !== null) errors.add(fieldError('seller_id', 'user.no_seller'));
   const known = await existingWarehouses(trx, warehouse_ids);
-  const foreign = warehouse_ids.some((id) => !known.includes(id) || !covers(SCOPES.warehouse, actor, [id]));
+  const foreign = warehouse_ids.some(
+    (id) => !known.includes(id) || !covers(SCOPES.warehouse, actor, { warehouse: [id] }),
+  );
   if (foreign) errors.add(fieldError('warehouse_ids', 'reference_gone'));
+  if (warehouse_ids.length === 0 && user_type !== 'seller') {
+    const role = await rightsWith(trx, { role_id, dealer_id });
+    if (role?.role_scope === 'warehouses') errors.add(fieldError('warehouse_ids', 'user.needs_warehouse'));
+  }
   errors.throwIfAny();
 }
 

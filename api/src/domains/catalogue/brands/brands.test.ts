@@ -99,7 +99,7 @@ describe('brands', () => {
       .values({ id: 'prd_1', title: 'Milk', slug: 'milk', brand_id: used.id })
       .execute();
     assert.deepEqual((await catalog.get(`${BRANDS}${used.id}/usage/`)).as(RecordUsage), {
-      products: 1,
+      uses: 1,
       can_delete: false,
     });
     const refused = await catalog.delete(`${BRANDS}${used.id}/`, { headers: { 'if-match': '"1"' } });

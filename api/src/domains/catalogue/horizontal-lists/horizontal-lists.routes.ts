@@ -24,7 +24,7 @@ const COLUMNS: readonly ExportColumn<HorizontalList>[] = [
     value: ({ kind, product_ids, product_limit }) => (kind === 'manual' ? product_ids.length : product_limit),
   },
   { key: 'starts_at', kind: 'instant', value: ({ starts_at }) => starts_at },
-  { key: 'ends_at', kind: 'instant', value: ({ ends_at }) => ends_at },
+  { key: 'ends_at', kind: 'end', value: ({ ends_at }) => ends_at },
   { key: 'active', kind: 'flag', value: ({ active }) => active },
   { key: 'updated_at', kind: 'instant', value: ({ updated_at }) => updated_at },
 ];

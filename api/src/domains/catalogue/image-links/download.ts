@@ -31,6 +31,7 @@ function reasonOf(status: number): NoPicture {
 export async function download(link: string, { allowPrivate = false, redirects = 0 } = {}): Promise<Buffer> {
   const url = URL.canParse(link) ? new URL(link) : null;
   if (!url || !['http:', 'https:'].includes(url.protocol)) throw new NoPicture('unreachable', true);
+  if (url.username !== '' || url.password !== '') throw new NoPicture('refused', true);
   const { status, location, content } = await get(url, allowPrivate);
   if (status >= 300 && status < 400 && location) {
     if (redirects === MOST_REDIRECTS) throw new NoPicture('refused', true);

@@ -172,6 +172,16 @@ describe('pictures that an import names by their links', () => {
     assert.equal(asked, before);
   });
 
+  it('send no name and password: a link with one in it is not asked for', async () => {
+    const before = asked;
+    const link = `${base.replace('//', '//user:pw@')}/milk.png`;
+    await assert.rejects(
+      download(link, { allowPrivate: true }),
+      (error) => error instanceof NoPicture && error.why === 'refused' && error.lasting,
+    );
+    assert.equal(asked, before);
+  });
+
   it('do not make the others wait when no server answers', async () => {
     const product = await productWith('http://127.0.0.1:9/x.png');
     assert.equal(await fetchDueImages(api.platform), 0);

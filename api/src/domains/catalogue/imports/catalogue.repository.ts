@@ -53,6 +53,12 @@ export interface RowKeys {
   titles: string[];
 }
 
+/**
+ * Whether a title is the wanted one. As an equation PostgreSQL would drop it from the order, and where most titles are alike (no
+ * Arabic ones yet) read the products from the first id on, each row anew; so only the index of the title has the order.
+ */
+const titled = (title: string) => sql`${sql.ref(title)} between wanted.title and wanted.title`;
+
 /** The store's variants that rows may be, archived owners of a barcode included. */
 export async function findVariants(
   db: Db | Trx,
@@ -76,8 +82,8 @@ export async function findVariants(
       union select variant_id from variant_barcodes where active and lpad(barcode, 14, '0') = any(${barcodes}::text[])
       union select o.id from unnest(${titles}::text[]) as wanted(title), lateral (
         select o.id from products q join variants o on o.product_id = q.id
-        where q.title_sort = wanted.title and q.seller_id is null and q.archived_at is null and o.archived_at is null
-        order by q.id, o.rank, o.id limit ${MOST_OF_ONE_TITLE}) o
+        where ${titled('q.title_sort')} and q.seller_id is null and q.archived_at is null and o.archived_at is null
+        order by q.title_sort, q.id, o.rank, o.id limit ${MOST_OF_ONE_TITLE}) o
     )
     order by v.id`.execute(db);
   return rows;
@@ -95,8 +101,8 @@ export async function findCalled(db: Db | Trx, titles: readonly string[], viewer
   const { rows } = await sql<Called>`
     select wanted.title as folded, named.id, named.title from unnest(${titles}::text[]) as wanted(title), lateral (
       select id, title from (
-        (select id, title from products where title_sort = wanted.title and archived_at is null and ${seen} order by id limit 1)
-        union all (select id, title from products where title_ar_sort = wanted.title and archived_at is null and ${seen} order by id limit 1)) either
+        (select id, title from products where ${titled('title_sort')} and archived_at is null and ${seen} order by title_sort, id limit 1)
+        union all (select id, title from products where ${titled('title_ar_sort')} and archived_at is null and ${seen} order by title_ar_sort, id limit 1)) either
       order by id limit 1) named`.execute(db);
   return rows;
 }

@@ -34,7 +34,7 @@ export async function takeFile(
   name: string,
   file: Buffer,
 ): Promise<StoredImport> {
-  if (!covers(SCOPES.import, actor, [])) throw notFound();
+  if (!covers(SCOPES.import, actor, {})) throw notFound();
   const id = await createImport(db, name.slice(0, 200), actor);
   try {
     const described = await threads.use(async (ask) => {

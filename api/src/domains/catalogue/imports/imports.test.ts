@@ -12,7 +12,9 @@ import {
   SearchResponse,
 } from '@bo/contracts';
 import { sql } from 'kysely';
+import { SYSTEM } from '../../../platform/access/caller.ts';
 import { type Client, startTestApi } from '../../../testing/test-api.ts';
+import { findCalled, findVariants } from './catalogue.repository.ts';
 
 const api = await startTestApi();
 const catalog = await api.signedIn('catalog');
@@ -490,6 +492,36 @@ describe('importing products', () => {
       ],
       ['created', id, 2],
     );
+  });
+});
+
+describe('a store where many products are called the same in Arabic', () => {
+  it('is asked for titles without reading its products one by one', async () => {
+    const { db } = api.platform;
+    const titles = Array.from({ length: 20 }, (_, at) => `عصير ${String(at)}`);
+    const read = await db.transaction().execute(async (trx) => {
+      await sql`insert into products (id, title, title_ar, slug)
+        select 'prd_large_' || lpad(n::text, 4, '0'), 'Large ' || n, 'نوع ' || n % 4, 'large-' || n from generate_series(1, 5000) n`.execute(
+        trx,
+      );
+      await sql`analyze products`.execute(trx);
+      const soFar = async () =>
+        (
+          await sql<{ rows: number }>`select (seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_all_tables
+            where relname = 'products'`.execute(trx)
+        ).rows[0]?.rows ?? 0;
+      const before = await soFar();
+      assert.deepEqual(await findCalled(trx, titles, SYSTEM), []);
+      assert.deepEqual(
+        (await findCalled(trx, ['large 7'], SYSTEM)).map(({ id }) => id),
+        ['prd_large_0007'],
+      );
+      await findVariants(trx, { ids: [], codes: [], barcodes: [], titles: [...titles, 'large 7'] });
+      const after = await soFar();
+      await sql`delete from products where id like 'prd_large_%'`.execute(trx);
+      return after - before;
+    });
+    assert.ok(read < 100, `${String(read)} rows read`);
   });
 });
 

@@ -1,6 +1,7 @@
 import {
   Code,
   attributeCode,
+  ImageAddress,
   type ImportField,
   type ImportTarget,
   type ImportMapping,
@@ -338,7 +339,7 @@ function imagesOf(cell: string): string[] {
     .flatMap((part) => part.split(/[,;](?=https?:)/i))
     .map(addressIn);
   return [...new Set(links)]
-    .filter((link) => link !== '' && link.length <= 500 && URL.canParse(link))
+    .filter((link) => URL.canParse(link) && ImageAddress.safeParse(link).success)
     .slice(0, MOST_IMAGES);
 }
 

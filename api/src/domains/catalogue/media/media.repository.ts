@@ -7,7 +7,7 @@ import { defineList } from '../../../platform/list/list.ts';
 import { containsWords } from '../../../platform/list/search.ts';
 import { reference } from '../../../platform/records.ts';
 import { matchesProduct } from '../products/products.service.ts';
-import { USES } from './uses.ts';
+import { USES } from './uses.repository.ts';
 
 const used = sql<SqlBool>`exists (select from ${USES} as used where used.url = uploads.url)`;
 const small = sql<SqlBool>`coalesce(least(uploads.width, uploads.height) < ${sql.lit(LEAST_IMAGE_SIDE)}, false)`;

@@ -21,7 +21,7 @@ import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
 import { attachImages, detachImages, matchImages } from './attach.service.ts';
 import { findImage, imageList } from './media.repository.ts';
 import { changeImage, imageBulk, removeImage, replaceImage } from './media.service.ts';
-import { readUses } from './uses.ts';
+import { readUses } from './uses.repository.ts';
 
 const COLUMNS: readonly ExportColumn<LibraryImage>[] = [
   { key: 'id', value: ({ id }) => id },

@@ -9,9 +9,10 @@ import type { Storage } from '../../../platform/storage/storage.ts';
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
 import { deleteUpload, uploadTable as imageTable } from '../../store/uploads/uploads.service.ts';
 import { findImage, imageList } from './media.repository.ts';
-import { isUsed, replaceUses, tellProducts } from './uses.ts';
+import { isUsed } from './uses.repository.ts';
+import { replaceUses, tellProducts } from './uses.service.ts';
 
-export type { ImageReplacer } from './uses.ts';
+export type { ImageReplacer } from './uses.service.ts';
 
 const writes = recordWrites<LibraryImage, ImageInput>({
   ...imageTable,

@@ -1,49 +1,22 @@
 import {
-  Allergen,
   ALLERGEN_WORDS,
   ATTRIBUTE_DECIMALS,
   type AttributeValue,
-  AttributeValues,
   type CategoryAttribute,
   NUTRIENTS,
-  type Nutrition,
   NUTRITION_BASIS_WORDS,
-  NUTRITION_FIELDS,
   type Product,
-  type ProductDetail,
   RETURN_POLICY_WORDS,
   saidAs,
   SOLD_BY_WORDS,
   STORAGE_WORDS,
   VAT_WORDS,
 } from '@bo/contracts';
-import { sql } from 'kysely';
 import type { ExportColumn } from '../../../platform/export/cells.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { readDefinitions } from '../categories/attributes.service.ts';
+import { type ExportedVariant, type Label, readExportedVariants, readLabels } from './export.repository.ts';
 
-interface ExportedVariant {
-  id: string;
-  product_id: string;
-  code: string;
-  barcodes: string[];
-  options: string;
-  options_ar: string;
-  price: number;
-  selling_price: number;
-}
-type Label = Nutrition &
-  Pick<
-    ProductDetail,
-    | 'storage'
-    | 'vat_class'
-    | 'sold_by'
-    | 'return_policy'
-    | 'return_window_days'
-    | 'shelf_life_days'
-    | 'search_words'
-    | 'allergens'
-  >;
 /** What else a file has of a product. */
 interface Described extends Label {
   attributes: string;
@@ -111,53 +84,30 @@ function written({ options }: CategoryAttribute, value: AttributeValue): string 
 /** What else a file has of each product; attributes as `fat=3.5; organic=yes`, in the order of the category and of those above it. */
 async function readDescribed(db: Db, products: readonly Product[]): Promise<ReadonlyMap<string, Described>> {
   const definitions = (await readDefinitions(db)).filter(({ archived }) => !archived);
-  const rows = await db
-    .selectFrom('products')
-    .select([
-      'id',
-      'attributes',
-      'storage',
-      'vat_class',
-      'sold_by',
-      'return_policy',
-      'return_window_days',
-      'shelf_life_days',
-      'search_words',
-      'allergens',
-      ...NUTRITION_FIELDS,
-    ])
-    .where(
-      'id',
-      'in',
-      products.map(({ id }) => id),
-    )
-    .execute();
+  const rows = await readLabels(
+    db,
+    products.map(({ id }) => id),
+  );
   const places = new Map(products.map((product) => [product.id, product]));
   return new Map(
-    rows.map(({ id, attributes, allergens, ...label }) => {
-      const own = AttributeValues.parse(attributes);
+    rows.map(({ id, attributes, ...label }) => {
       const { category, sub_category, super_sub_category } = places.get(id) ?? {};
       const said = [category, sub_category, super_sub_category].flatMap((place) =>
         definitions
-          .filter((attribute) => attribute.category_id === place?.id && own[attribute.id] !== undefined)
-          .map((attribute) => `${attribute.code}=${quoted(written(attribute, own[attribute.id]))}`),
+          .filter((attribute) => attribute.category_id === place?.id && attributes[attribute.id] !== undefined)
+          .map((attribute) => `${attribute.code}=${quoted(written(attribute, attributes[attribute.id]))}`),
       );
-      return [id, { ...label, allergens: Allergen.array().parse(allergens), attributes: said.join('; ') }];
+      return [id, { ...label, attributes: said.join('; ') }];
     }),
   );
 }
 
 /** The lines of products, each product's variants in their order. */
 export async function readProductLines(db: Db, products: readonly Product[]): Promise<ProductLine[]> {
-  const { rows } = await sql<ExportedVariant>`
-    select v.id, v.product_id, v.code, v.price, v.selling_price,
-      array(select b.barcode from variant_barcodes b where b.variant_id = v.id and b.active order by b.barcode) as barcodes,
-      coalesce(o.names, '') as options, coalesce(o.names_ar, '') as options_ar
-    from variants v left join lateral (
-      select string_agg(o.name, ', ' order by used.key) as names, string_agg(o.name_ar, '، ' order by used.key) as names_ar
-      from jsonb_each_text(v.options) used join variant_type_options o on o.id = used.value) o on true
-    where v.product_id = any(${products.map(({ id }) => id)}::text[]) and v.archived_at is null
-    order by v.product_id, v.rank, v.id`.execute(db);
+  const rows = await readExportedVariants(
+    db,
+    products.map(({ id }) => id),
+  );
   const variants = new Map<string, ExportedVariant[]>();
   for (const row of rows) {
     const known = variants.get(row.product_id);

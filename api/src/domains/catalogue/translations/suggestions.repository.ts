@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type Actor, may } from '../../../platform/access/caller.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Term } from './compose.ts';
-import { seenBy, textsOf, translatedRows } from './texts.ts';
+import { seenBy, textsOf, translatedRows } from './texts.repository.ts';
 
 export interface CurrentText {
   source: string;

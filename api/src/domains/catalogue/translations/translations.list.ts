@@ -15,7 +15,7 @@ import { containsWords } from '../../../platform/list/search.ts';
 import { reference } from '../../../platform/records.ts';
 import { matchesProduct } from '../products/products.service.ts';
 import { inCategories } from '../variants/variants.service.ts';
-import { KIND_NEEDS, scopeOf, seenBy, type Texts, textsOf, translatedRows } from './texts.ts';
+import { KIND_NEEDS, scopeOf, seenBy, type Texts, textsOf, translatedRows } from './texts.repository.ts';
 
 /** Which rows of the texts a query asks for; category, brand and search are the table's own. */
 function asked(texts: Texts, { state, same }: TranslationListQuery, viewer: Actor) {

@@ -19,7 +19,7 @@ import { compose, termsIn } from './compose.ts';
 import { nearest } from './nearness.ts';
 import { phrasesOf } from './phrases.ts';
 import { type CurrentText, readNear, readSame, readTerms, readText } from './suggestions.repository.ts';
-import { textsOf } from './texts.ts';
+import { textsOf } from './texts.repository.ts';
 import { expectMayTranslate, kindsOf, readProgress } from './translations.list.ts';
 
 /** How much there is to translate, of the kinds that somebody may. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import { type Viewer, within } from '../../../platform/access/scope.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
-import { optionNames } from '../../../platform/db/option-names.ts';
+import { optionNames } from '../variant-types/variant-types.service.ts';
 
 /** Variants by their ids, in the order of the ids, as far as the viewer sees them. Archived ones are there too: an offer of before still names them. */
 export async function readChoices(db: Db | Trx, ids: readonly string[], viewer: Viewer): Promise<VariantChoice[]> {

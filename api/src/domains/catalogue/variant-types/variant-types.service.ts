@@ -17,6 +17,8 @@ import {
   variantTypeTable,
 } from './variant-types.repository.ts';
 
+export { optionLabel, optionNames, VARIANT_LABELS } from './option-names.repository.ts';
+
 /** Archived, a type stays with the products that have it, and new ones cannot choose it. */
 export const variantTypes = recordWrites<VariantType, VariantTypeInput>({
   type: 'variant_type',

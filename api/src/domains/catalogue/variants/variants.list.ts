@@ -1,7 +1,7 @@
 import { VariantListQuery, VariantRow } from '@bo/contracts';
 import { type Expression, expressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { optionNames } from '../../../platform/db/option-names.ts';
+import { optionNames } from '../variant-types/variant-types.service.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import { defineList } from '../../../platform/list/list.ts';

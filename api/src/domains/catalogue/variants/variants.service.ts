@@ -162,7 +162,8 @@ async function expectSaleable({ trx }: UnitOfWork, productId: string): Promise<v
 
 export async function createVariant(unit: UnitOfWork, productId: string, input: VariantInput): Promise<VariantDetail> {
   const product = expectLive(expectFound(await lockOwner(unit.trx, productId)));
-  if (!covers(SCOPES.product, unit.actor, product.seller_id === null ? [] : [product.seller_id])) throw notFound();
+  if (!covers(SCOPES.product, unit.actor, { seller: product.seller_id === null ? [] : [product.seller_id] }))
+    throw notFound();
   const types = await readTypesOf(unit.trx, productId);
   const errors = new FieldErrors();
   await errors.check(() => checkOptions(unit, input.options, types));

@@ -1,5 +1,5 @@
 import { type CouponBatch, CouponBatchInput, CouponBatchListQuery, type CouponBatchState } from '@bo/contracts';
-import { type Selectable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import type { CouponBatchesTable } from '../../../platform/db/schema.ts';
@@ -7,6 +7,7 @@ import { newId } from '../../../platform/ids.ts';
 import { defineFinder } from '../../../platform/list/finder.ts';
 import { defineList } from '../../../platform/list/list.ts';
 import { containsWords } from '../../../platform/list/search.ts';
+import { recordTable } from '../../../platform/record-table.ts';
 import { createdBy } from '../../../platform/records.ts';
 
 const state = sql<CouponBatchState>`case
@@ -57,6 +58,11 @@ export const findCouponBatch = defineFinder({
       .where('coupon_batches.id', '=', id),
   read: toBatch,
 });
+
+export const couponBatchTable = recordTable('coupon_batches', { prefix: 'cpb' });
+
+export const insertBatch = (trx: Trx, batch: Insertable<CouponBatchesTable>) =>
+  trx.insertInto('coupon_batches').values(batch).execute();
 
 /** How many codes of a batch are still to be made; nobody else makes any until the transaction ends. */
 export async function lockMissing(trx: Trx, id: string): Promise<Selectable<CouponBatchesTable> | undefined> {

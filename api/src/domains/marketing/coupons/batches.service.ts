@@ -4,10 +4,17 @@ import { notFound } from '../../../platform/errors/domain-error.ts';
 import { newId } from '../../../platform/ids.ts';
 import { defineJob } from '../../../platform/jobs/define.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
-import { createdBy, expectFound, expectVersion, stamp } from '../../../platform/records.ts';
+import { createdBy, expectFound, expectVersion } from '../../../platform/records.ts';
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
 import { z } from 'zod';
-import { findCouponBatch, insertCodes, lockMissing, readMade } from './batches.repository.ts';
+import {
+  couponBatchTable,
+  findCouponBatch,
+  insertBatch,
+  insertCodes,
+  lockMissing,
+  readMade,
+} from './batches.repository.ts';
 
 /** 10 of 31 letters are 49 bits: of ten thousand codes one is hit by a try in 80 thousand million. */
 const LENGTH = 10;
@@ -50,21 +57,8 @@ export async function createBatch(unit: UnitOfWork, jobs: Jobs, input: CouponBat
   const { title, title_ar, prefix, count, starts_at, ends_at, ...terms } = input;
   const id = newId('cpb');
   const job_id = await jobs.enqueue(unit, makeCodes, { batch_id: id }, { subject: prefix, total: count });
-  await unit.trx
-    .insertInto('coupon_batches')
-    .values({
-      ...createdBy(unit.actor.id),
-      id,
-      title,
-      title_ar,
-      prefix,
-      count,
-      starts_at,
-      ends_at,
-      terms: JSON.stringify(terms),
-      job_id,
-    })
-    .execute();
+  const batch = { id, title, title_ar, prefix, count, starts_at, ends_at, terms: JSON.stringify(terms), job_id };
+  await insertBatch(unit.trx, { ...batch, ...createdBy(unit.actor.id) });
   const after = expectFound(await findCouponBatch(unit.trx, id, unit.actor));
   await unit.audit({ type: 'coupon_batch', id, action: 'created', after });
   return after;
@@ -81,15 +75,10 @@ export async function setStopped(
   await lockMissing(trx, id);
   const before = expectVersion(await findCouponBatch(trx, id, actor), version);
   if ((before.stopped_at !== null) === stopped) return before;
-  await trx
-    .updateTable('coupon_batches')
-    .set({
-      stopped_at: stopped ? new Date() : null,
-      stop_reason: stopped ? reason : '',
-      ...stamp(before.version, actor.id),
-    })
-    .where('id', '=', id)
-    .execute();
+  await couponBatchTable.update(unit, before, {
+    stopped_at: stopped ? new Date() : null,
+    stop_reason: stopped ? reason : '',
+  });
   const after = expectFound(await findCouponBatch(trx, id, actor));
   await unit.audit({ type: 'coupon_batch', id, action: stopped ? 'stopped' : 'resumed', before, after, reason });
   return after;

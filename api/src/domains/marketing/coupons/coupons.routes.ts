@@ -18,7 +18,7 @@ import { Versioned } from '../../../platform/http/version.ts';
 import { expectFound } from '../../../platform/records.ts';
 import { couponBatchList, findCouponBatch } from './batches.repository.ts';
 import { createBatch, setStopped } from './batches.service.ts';
-import { couponList, couponTable, couponUseList, findCoupon } from './coupons.repository.ts';
+import { couponList, couponUseList, findCoupon } from './coupons.repository.ts';
 import { couponBulk, coupons, setActive } from './coupons.service.ts';
 
 const COLUMNS: readonly ExportColumn<Coupon>[] = [
@@ -37,7 +37,7 @@ const COLUMNS: readonly ExportColumn<Coupon>[] = [
   { key: 'used_count', kind: 'number', value: ({ used_count }) => used_count },
   { key: 'per_customer_limit', kind: 'number', value: ({ per_customer_limit }) => per_customer_limit },
   { key: 'start_date', kind: 'instant', value: ({ starts_at }) => starts_at },
-  { key: 'end_date', kind: 'instant', value: ({ ends_at }) => ends_at },
+  { key: 'end_date', kind: 'end', value: ({ ends_at }) => ends_at },
   { key: 'status', words: 'coupon_state', value: ({ state }) => state },
 ];
 export const couponExport = defineExport({
@@ -53,7 +53,6 @@ export const couponRoutes: Routes = (app, platform) => {
   routes.list(couponList);
   routes.export(couponExport);
   routes.detail(findCoupon);
-  routes.usage((_, id) => couponTable.countUses(db, { id }));
   routes.create(CouponInput, coupons.create);
   routes.update(CouponInput, coupons.change);
   routes.archive(coupons.setArchived);

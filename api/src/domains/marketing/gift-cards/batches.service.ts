@@ -9,7 +9,16 @@ import { defineJob } from '../../../platform/jobs/define.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { createdBy, expectFound } from '../../../platform/records.ts';
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
-import { findGiftCardBatch, isCustomer, lockGiftCardBatch, takeSealedCodes } from './gift-cards.repository.ts';
+import {
+  findGiftCardBatch,
+  insertGiftCardBatch,
+  insertIssued,
+  insertSealedCodes,
+  isCustomer,
+  lockGiftCardBatch,
+  setProgress,
+  takeSealedCodes,
+} from './gift-cards.repository.ts';
 import { drawGiftCard } from './gift-cards.service.ts';
 
 export { forgetCodes } from './gift-cards.repository.ts';
@@ -46,30 +55,15 @@ async function makeSome(unit: UnitOfWork, keys: Keys, batch_id: string): Promise
   if (some === 0) return { made: count, count };
   const cards = Array.from({ length: some }, () => ({ id: newId('gfc'), ...drawGiftCard() }));
   const terms = { value, currency, expires_at, send_via, customer_id, batch_id };
-  await trx
-    .insertInto('gift_cards')
-    .values(cards.map(({ code: _, ...card }) => ({ ...terms, ...createdBy(actor.id), ...card })))
-    .execute();
-  await trx
-    .insertInto('gift_card_movements')
-    .values(
-      cards.map(({ id }) => ({
-        id: newId('gfm'),
-        idempotency_key: `${id} issue`,
-        gift_card_id: id,
-        kind: 'issue' as const,
-        change: value,
-        created_by: actor.id,
-      })),
-    )
-    .execute();
+  await insertIssued(
+    trx,
+    cards.map(({ code: _, ...card }) => ({ ...terms, ...createdBy(actor.id), ...card })),
+  );
   const sheet: IssuedGiftCards['results'] = cards.map(({ id, code, last_four }) => ({ id, code, last_four }));
-  await trx
-    .insertInto('gift_card_codes')
-    .values({ batch_id, part: batch.made, sealed: seal(keys.giftCardCodes, batch_id, JSON.stringify(sheet)) })
-    .execute();
+  const sealed = seal(keys.giftCardCodes, batch_id, JSON.stringify(sheet));
+  await insertSealedCodes(trx, { batch_id, part: batch.made, sealed });
   const made = batch.made + some;
-  await trx.updateTable('gift_card_batches').set({ made }).where('id', '=', batch_id).execute();
+  await setProgress(trx, batch_id, { made });
   await unit.audit(
     ...cards.map(({ id, last_four }) => ({
       type: 'gift_card' as const,
@@ -98,17 +92,8 @@ export async function createGiftCardBatch(
     { batch_id: id },
     { subject: input.title, total: input.count },
   );
-  await trx
-    .insertInto('gift_card_batches')
-    .values({
-      ...input,
-      ...createdBy(actor.id),
-      id,
-      currency,
-      job_id,
-      codes_until: new Date(Date.now() + CODES_HOURS * 3_600_000),
-    })
-    .execute();
+  const codes_until = new Date(Date.now() + CODES_HOURS * 3_600_000);
+  await insertGiftCardBatch(trx, { ...input, ...createdBy(actor.id), id, currency, job_id, codes_until });
   const after = expectFound(await findGiftCardBatch(trx, id, actor));
   await unit.audit({ type: 'gift_card_batch', id, action: 'created', after });
   return after;
@@ -133,7 +118,7 @@ export async function showCodes(unit: UnitOfWork, keys: Keys, id: string): Promi
     if (opened === null) throw new DomainError(410, 'gift_card.codes_gone', { current: before });
     return Sheet.shape.results.parse(JSON.parse(opened));
   });
-  await trx.updateTable('gift_card_batches').set({ shown_at: new Date() }).where('id', '=', id).execute();
+  await setProgress(trx, id, { shown_at: new Date() });
   const after = expectFound(await findGiftCardBatch(trx, id, actor));
   await unit.audit({ type: 'gift_card_batch', id, action: 'codes_shown', before, after });
   return { results };

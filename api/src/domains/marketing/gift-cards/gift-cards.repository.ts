@@ -9,12 +9,18 @@ import {
   type GiftCardMovement,
   type GiftCardState,
 } from '@bo/contracts';
-import { type Selectable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import { type Actor, may } from '../../../platform/access/caller.ts';
 import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import { within } from '../../../platform/access/scope.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
-import type { GiftCardBatchesTable, GiftCardsTable } from '../../../platform/db/schema.ts';
+import type {
+  GiftCardBatchesTable,
+  GiftCardCodesTable,
+  GiftCardMovementsTable,
+  GiftCardsTable,
+} from '../../../platform/db/schema.ts';
+import { newId } from '../../../platform/ids.ts';
 import { defineFinder } from '../../../platform/list/finder.ts';
 import { defineList } from '../../../platform/list/list.ts';
 import { escapeLike } from '../../../platform/list/search.ts';
@@ -249,6 +255,13 @@ export const findGiftCardBatch = defineFinder({
   read: toBatch,
 });
 
+export const insertGiftCardBatch = (trx: Trx, batch: Insertable<GiftCardBatchesTable>) =>
+  trx.insertInto('gift_card_batches').values(batch).execute();
+
+/** How many cards of a batch are made, or when its codes were shown. */
+export const setProgress = (trx: Trx, id: string, progress: { made: number } | { shown_at: Date }) =>
+  trx.updateTable('gift_card_batches').set(progress).where('id', '=', id).execute();
+
 /** A batch that nobody else changes until the transaction ends. */
 export const lockGiftCardBatch = (trx: Trx, id: string): Promise<Selectable<GiftCardBatchesTable> | undefined> =>
   trx.selectFrom('gift_card_batches').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
@@ -264,6 +277,57 @@ export async function isCustomer(trx: Trx, id: string, viewer: Actor): Promise<b
     .executeTakeFirst();
   return row !== undefined;
 }
+
+type NewCard = Insertable<GiftCardsTable>;
+/** Makes cards, each with the movement that puts its value on it. */
+export async function insertIssued(trx: Trx, cards: readonly NewCard[]): Promise<void> {
+  await trx.insertInto('gift_cards').values(cards).execute();
+  await trx
+    .insertInto('gift_card_movements')
+    .values(
+      cards.map(({ id, value, created_by = null }) => ({
+        id: newId('gfm'),
+        idempotency_key: `${id} issue`,
+        gift_card_id: id,
+        kind: 'issue' as const,
+        change: value,
+        created_by,
+      })),
+    )
+    .execute();
+}
+
+/**
+ * Appends to the ledger of a card. False where the key is in it already. The trigger `gift_card_movements_applied` adds the movement
+ * to the card's balance, which is never below nothing.
+ */
+export async function appendMovement(
+  trx: Trx,
+  movement: Omit<Insertable<GiftCardMovementsTable>, 'id'>,
+): Promise<boolean> {
+  const row = await trx
+    .insertInto('gift_card_movements')
+    .values({ ...movement, id: newId('gfm') })
+    .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether a card is neither voided nor expired. */
+export async function isSpendable(trx: Trx, id: string): Promise<boolean> {
+  const card = await trx
+    .selectFrom('gift_cards')
+    .select('id')
+    .where('id', '=', id)
+    .where('status', '<>', 'void')
+    .where('expires_at', '>', sql<string>`now()`)
+    .executeTakeFirst();
+  return card !== undefined;
+}
+
+export const insertSealedCodes = (trx: Trx, codes: Insertable<GiftCardCodesTable>) =>
+  trx.insertInto('gift_card_codes').values(codes).execute();
 
 /** The sealed codes of a batch in their order; from here on they are nowhere. */
 export async function takeSealedCodes(trx: Trx, batchId: string): Promise<string[]> {

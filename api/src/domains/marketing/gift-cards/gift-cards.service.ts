@@ -1,14 +1,19 @@
 import type { GiftCard, GiftCardNewCode, GiftCardReasonInput } from '@bo/contracts';
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { drawLetters } from '../../../platform/codes.ts';
 import type { Trx } from '../../../platform/db/database.ts';
 import { DomainError } from '../../../platform/errors/domain-error.ts';
 import { defineBulk } from '../../../platform/http/bulk.ts';
-import { newId } from '../../../platform/ids.ts';
 import { expectFound, expectVersion } from '../../../platform/records.ts';
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
-import { findGiftCard, giftCardList, giftCardTable, hashGiftCard } from './gift-cards.repository.ts';
+import {
+  appendMovement,
+  findGiftCard,
+  giftCardList,
+  giftCardTable,
+  hashGiftCard,
+  isSpendable,
+} from './gift-cards.repository.ts';
 
 export { findGiftCards, type GiftCardFound } from './gift-cards.repository.ts';
 
@@ -34,27 +39,15 @@ interface Moved {
   reason?: string;
 }
 
-/** Appends to the ledger of a card; its balance follows, and is never below nothing. Once by its key. */
+/** Moves money on or off a card. Once by its key: false where that was there already. */
 async function move(
   { trx, actor }: UnitOfWork,
   kind: 'redeem' | 'restore' | 'refund' | 'void',
   { amount, key, ...moved }: Omit<Moved, 'order_id'> & { order_id?: string },
 ): Promise<boolean> {
   if (amount === 0) return false;
-  const row = await trx
-    .insertInto('gift_card_movements')
-    .values({
-      ...moved,
-      id: newId('gfm'),
-      idempotency_key: key,
-      kind,
-      change: kind === 'redeem' || kind === 'void' ? -amount : amount,
-      created_by: actor.id,
-    })
-    .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+  const change = kind === 'redeem' || kind === 'void' ? -amount : amount;
+  return appendMovement(trx, { ...moved, idempotency_key: key, kind, change, created_by: actor.id });
 }
 
 /** Pays for an order from a card that `findGiftCards` has locked. */
@@ -67,14 +60,7 @@ export const returnToGiftCard = (unit: UnitOfWork, kind: 'restore' | 'refund', m
 /** Whether somebody can spend what is on a card: neither voided nor expired. It is not voided meanwhile. */
 export async function isSpendableGiftCard(trx: Trx, id: string): Promise<boolean> {
   await giftCardTable.lock(trx, id);
-  const card = await trx
-    .selectFrom('gift_cards')
-    .select('id')
-    .where('id', '=', id)
-    .where('status', '<>', 'void')
-    .where('expires_at', '>', sql<string>`now()`)
-    .executeTakeFirst();
-  return card !== undefined;
+  return isSpendable(trx, id);
 }
 
 /** The card a write starts from: locked, as the caller saw it, and not void. */

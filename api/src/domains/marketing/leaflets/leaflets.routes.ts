@@ -17,7 +17,7 @@ const COLUMNS: readonly ExportColumn<Leaflet>[] = [
   { key: 'title', value: ({ title }) => title },
   { key: 'title_ar', value: ({ title_ar }) => title_ar },
   { key: 'available_from', kind: 'instant', value: ({ available_from }) => available_from },
-  { key: 'available_upto', kind: 'instant', value: ({ available_upto }) => available_upto },
+  { key: 'available_upto', kind: 'end', value: ({ available_upto }) => available_upto },
   { key: 'status', words: 'leaflet_state', value: ({ state }) => state },
   { key: 'pages', kind: 'number', value: ({ page_count }) => page_count },
   { key: 'hotspots', kind: 'number', value: ({ hotspot_count }) => hotspot_count },
@@ -37,7 +37,6 @@ export const leafletRoutes: Routes = (app, platform) => {
   routes.export(leafletExport);
   routes.detail(findLeaflet);
   // Nothing names a leaflet: it can always be deleted.
-  routes.usage(async () => 0);
   routes.create(LeafletInput, leaflets.create);
   routes.update(LeafletInput, leaflets.change);
   routes.archive(leaflets.setArchived);

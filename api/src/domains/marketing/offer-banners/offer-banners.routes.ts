@@ -12,7 +12,7 @@ const COLUMNS: readonly ExportColumn<OfferBanner>[] = [
   { key: 'placement', words: 'banner_placement', value: ({ placement }) => placement },
   { key: 'target', value: ({ target }) => target?.name ?? '' },
   { key: 'available_from', kind: 'instant', value: ({ available_from }) => available_from },
-  { key: 'available_upto', kind: 'instant', value: ({ available_upto }) => available_upto },
+  { key: 'available_upto', kind: 'end', value: ({ available_upto }) => available_upto },
   { key: 'status', words: 'period_state', value: ({ state }) => state },
   { key: 'updated_at', kind: 'instant', value: ({ updated_at }) => updated_at },
 ];
@@ -29,7 +29,6 @@ export const offerBannerRoutes: Routes = (app, platform) => {
   routes.export(offerBannerExport);
   routes.detail(findOfferBanner);
   // Nothing names a banner: it can always be deleted.
-  routes.usage(async () => 0);
   routes.create(OfferBannerInput, offerBanners.create);
   routes.update(OfferBannerInput, offerBanners.change);
   routes.act('move', { permission: 'offer.edit', body: OfferBannerMove, run: moveOfferBanner });

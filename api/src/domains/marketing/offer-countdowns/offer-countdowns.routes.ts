@@ -12,7 +12,7 @@ const COLUMNS: readonly ExportColumn<OfferCountdown>[] = [
   { key: 'offer', value: ({ offer_title }) => offer_title },
   { key: 'offer_ar', value: ({ offer_title_ar }) => offer_title_ar },
   { key: 'style', words: 'countdown_style', value: ({ style }) => style },
-  { key: 'ends_at', kind: 'instant', value: ({ available_upto }) => available_upto },
+  { key: 'ends_at', kind: 'end', value: ({ available_upto }) => available_upto },
   { key: 'status', words: 'offer_state', value: ({ state }) => state },
   { key: 'updated_at', kind: 'instant', value: ({ updated_at }) => updated_at },
 ];
@@ -33,7 +33,6 @@ export const offerCountdownRoutes: Routes = (app, platform) => {
   routes.export(offerCountdownExport);
   routes.detail(findOfferCountdown);
   // Nothing names a countdown: it can always be deleted.
-  routes.usage(async () => 0);
   routes.create(OfferCountdownInput, offerCountdowns.create);
   routes.update(OfferCountdownInput, offerCountdowns.change);
   routes.archive(offerCountdowns.setArchived);

@@ -29,7 +29,7 @@ const COLUMNS: readonly ExportColumn<Offer>[] = [
     value: ({ offer_value }) => offer_value,
   },
   { key: 'available_from', kind: 'instant', value: ({ available_from }) => available_from },
-  { key: 'available_upto', kind: 'instant', value: ({ available_upto }) => available_upto },
+  { key: 'available_upto', kind: 'end', value: ({ available_upto }) => available_upto },
   { key: 'status', words: 'offer_state', value: ({ state }) => state },
   { key: 'priority', kind: 'number', value: ({ priority }) => priority },
   { key: 'variants', kind: 'number', value: ({ variant_count }) => variant_count },

@@ -6,9 +6,10 @@ import {
   type SubstituteChoice,
   type VolumeTerms,
 } from '@bo/contracts';
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/db/database.ts';
-import { optionLabel, optionNames } from '../../../platform/db/option-names.ts';
+import type { QuotesTable } from '../../../platform/db/schema.ts';
+import { optionLabel, optionNames } from '../../catalogue/variant-types/variant-types.service.ts';
 
 /** What a line of a basket is priced from: the variant as it is sold at the moment. */
 export interface SoldVariant {
@@ -248,3 +249,14 @@ export const variantIds = (lines: readonly BasketLine[]): string[] => [
 export async function forgetOldQuotes(db: Db): Promise<void> {
   await sql`delete from quotes where expires_at < now() - interval '7 days'`.execute(db);
 }
+
+export const insertQuote = (db: Db, quote: Insertable<QuotesTable>) => db.insertInto('quotes').values(quote).execute();
+
+/** What a quote came to, for whoever asked for it. */
+export const findQuote = (db: Db | Trx, id: string, by: string | null) =>
+  db
+    .selectFrom('quotes')
+    .select(['total', 'expires_at'])
+    .where('id', '=', id)
+    .where('created_by', 'is not distinct from', by)
+    .executeTakeFirst();

@@ -15,7 +15,16 @@ import { type RefusalCode, sentence, type SentenceValues } from '../../../platfo
 import { newId } from '../../../platform/ids.ts';
 import type { Store } from '../../../platform/settings.ts';
 import { findGiftCards, type GiftCardFound } from '../gift-cards/gift-cards.service.ts';
-import { type Buyer, type Place, readAvailable, readBuyer, readPlace, readSubstitutes } from './pricing.repository.ts';
+import {
+  type Buyer,
+  findQuote,
+  insertQuote,
+  type Place,
+  readAvailable,
+  readBuyer,
+  readPlace,
+  readSubstitutes,
+} from './pricing.repository.ts';
 import { asSimulation, namesOfOffers, priceBasket, type PricedBasket, readGoods } from './pricing.service.ts';
 
 /** For how long what was quoted is kept to. */
@@ -243,7 +252,7 @@ export async function keepQuote(
   const { expires_at, priced } = assessed;
   const [offers] = await Promise.all([
     namesOfOffers(db, priced),
-    db.insertInto('quotes').values({ id, created_by: caller.id, expires_at, total: priced.total }).execute(),
+    insertQuote(db, { id, created_by: caller.id, expires_at, total: priced.total }),
   ]);
   return quoteOf(assessed, store, language, { quote_id: id, offers });
 }
@@ -255,12 +264,7 @@ export async function readQuote(
   caller: Actor,
   at: string,
 ): Promise<'quote_unknown' | 'quote_expired' | { total: number }> {
-  const row = await db
-    .selectFrom('quotes')
-    .select(['total', 'expires_at'])
-    .where('id', '=', id)
-    .where('created_by', 'is not distinct from', caller.id)
-    .executeTakeFirst();
+  const row = await findQuote(db, id, caller.id);
   if (!row) return 'quote_unknown';
   return Date.parse(row.expires_at) <= Date.parse(at) ? 'quote_expired' : { total: row.total };
 }

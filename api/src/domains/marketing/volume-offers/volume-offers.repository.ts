@@ -2,7 +2,7 @@ import { type VolumeOffer, type VolumeOfferInput, VolumeOfferListQuery, type Vol
 import { sql } from 'kysely';
 import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
-import { optionNames } from '../../../platform/db/option-names.ts';
+import { optionNames } from '../../catalogue/variant-types/variant-types.service.ts';
 import { newId } from '../../../platform/ids.ts';
 import { defineFinder } from '../../../platform/list/finder.ts';
 import { defineList } from '../../../platform/list/list.ts';

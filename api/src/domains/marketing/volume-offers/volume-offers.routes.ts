@@ -24,7 +24,7 @@ const COLUMNS: readonly ExportColumn<VolumeOffer>[] = [
   },
   { key: 'selling_price', kind: 'money', value: ({ selling_price }) => selling_price },
   { key: 'starts_at', kind: 'instant', value: ({ starts_at }) => starts_at },
-  { key: 'ends_at', kind: 'instant', value: ({ ends_at }) => ends_at },
+  { key: 'ends_at', kind: 'end', value: ({ ends_at }) => ends_at },
   { key: 'status', words: 'period_state', value: ({ state }) => state },
   { key: 'updated_at', kind: 'instant', value: ({ updated_at }) => updated_at },
 ];

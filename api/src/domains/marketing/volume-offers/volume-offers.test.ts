@@ -202,7 +202,7 @@ describe('volume offers', () => {
       })
       .execute();
     assert.deepEqual((await marketing.get(`${PATH}${used.id}/usage/`)).as(RecordUsage), {
-      products: 1,
+      uses: 1,
       can_delete: false,
     });
     const remove = (id: string) => marketing.delete(`${PATH}${id}/`, { headers: { 'if-match': '"1"' } });

@@ -5,8 +5,8 @@ import { visibleTo } from '../../../platform/access/fields.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { type List, pageLinks } from '../../../platform/list/list.ts';
 import { storeTimeZone, storeToday } from '../../../platform/settings.ts';
-import { groupedRows } from './grouped-rows.ts';
-import { matching, OF_PLACE } from './places.ts';
+import { groupedRows } from './grouped-rows.repository.ts';
+import { matching, OF_PLACE } from './places.repository.ts';
 
 /**
  * What lies in each place and since when. A batch has lain since it first came, to whichever warehouse. What no batch holds

@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../../platform/access/caller.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { type List, pageLinks } from '../../../platform/list/list.ts';
-import { groupedRows } from './grouped-rows.ts';
-import { matching, OF_PLACE, placesAt, pricesAt } from './places.ts';
+import { groupedRows } from './grouped-rows.repository.ts';
+import { matching, OF_PLACE, placesAt, pricesAt } from './places.repository.ts';
 
 const SORTS: Readonly<Record<string, RawBuilder<unknown>>> = {
   name: sql`fold(name)`,

@@ -4,7 +4,7 @@ import type { Actor } from '../../../platform/access/caller.ts';
 import { visibleTo } from '../../../platform/access/fields.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { storeTimeZone, storeToday } from '../../../platform/settings.ts';
-import { matching, OF_PLACE, pricesOver } from './places.ts';
+import { matching, OF_PLACE, pricesOver } from './places.repository.ts';
 
 /** As many points as a chart shows well. */
 const MOST_POINTS = 53;

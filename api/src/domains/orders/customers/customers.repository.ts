@@ -27,20 +27,23 @@ import { deleteMessagesOf } from '../../store/messages/messages.service.ts';
 type Row = Selectable<CustomersTable>;
 type Customers = SelectQueryBuilder<Database & { customers: CustomersTable }, 'customers', object>;
 
+/** Whether no order of a customer is hidden from the viewer. */
+export const seesAllOrders = ({ scope }: Actor): boolean =>
+  SCOPES.order.every(({ dimension }) => scope[dimension] === undefined);
+
 /**
- * Customers with what they ordered, as the viewer may know it: for whoever sees the orders of some dealers only, the
- * sums of these, or the numbers would tell of all others.
+ * Customers with what they ordered, as the viewer may know it: for whoever sees some orders only, the sums of these, or
+ * the numbers would tell of all others.
  */
 function seenBy(viewer: Actor): RawBuilder<Row> {
-  const dealers = viewer.scope.dealer;
-  if (dealers === undefined) return sql<Row>`customers`;
+  if (seesAllOrders(viewer)) return sql<Row>`customers`;
   return sql<Row>`(
     select c.id, c.version, c.created_at, c.created_by, c.updated_at, c.updated_by, c.archived_at, c.code, c.name, c.name_sort, c.phone, c.email,
       c.language, c.status, c.status_reason, c.note, c.wallet, c.search_text, c.search_public,
       coalesce(o.order_count, 0)::int as order_count, coalesce(o.spent, 0)::bigint as spent, o.last_order_at
     from customers c left join (
       select customer_id, count(*) as order_count, sum(amount) filter (where status = 'delivered') as spent, max(purchase_date) as last_order_at
-      from orders where dealer_id = any(${[...dealers]}::text[]) group by customer_id
+      from orders where ${within(SCOPES.order, viewer)} group by customer_id
     ) as o on o.customer_id = c.id)`;
 }
 

@@ -1,10 +1,18 @@
-import { KeptPrice, type OrderLine, type Person } from '@bo/contracts';
-import type { Insertable } from 'kysely';
+import { KeptPrice, type OrderDetail, type OrderLine, type OrderStatus, type Person } from '@bo/contracts';
+import type { Insertable, Updateable } from 'kysely';
 import type { Actor } from '../../../platform/access/caller.ts';
 import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import { within } from '../../../platform/access/scope.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
-import type { OrderLinesTable } from '../../../platform/db/schema.ts';
+import type { OrderLinesTable, OrderNotesTable, OrdersTable } from '../../../platform/db/schema.ts';
+import { newId } from '../../../platform/ids.ts';
+import { recordTable } from '../../../platform/record-table.ts';
+import { stamp } from '../../../platform/records.ts';
+import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
+
+export const orderTable = recordTable('orders', { prefix: 'ord' });
+/** What a write changes of an order's own row. */
+export type OrderChange = Parameters<(typeof orderTable)['update']>[2];
 
 /** The row of an order, locked until the end of the write, with what is read by nothing that does not check a code. */
 export const lockOrder = (trx: Trx, idOrNumber: string) =>
@@ -104,3 +112,100 @@ export function setQuantity(
     .where('id', '=', id)
     .execute();
 }
+
+/** Writes fields of every line of an order. */
+const setLines = (trx: Trx, orderId: string) => trx.updateTable('order_lines').where('order_id', '=', orderId);
+
+/** What was ordered is what is to be picked. */
+export const allocateLines = (trx: Trx, orderId: string) =>
+  setLines(trx, orderId)
+    .set((eb) => ({ allocated: eb.ref('quantity') }))
+    .execute();
+
+/** What was picked is what was delivered. */
+export const deliverLines = (trx: Trx, orderId: string) =>
+  setLines(trx, orderId)
+    .set((eb) => ({ delivered: eb.ref('picked') }))
+    .execute();
+
+/** Takes back all picking of an order: its substitutes and bags go, its lines are to be picked again. */
+export async function clearPicking(trx: Trx, orderId: string): Promise<void> {
+  await trx.deleteFrom('order_lines').where('order_id', '=', orderId).where('substitute_of', 'is not', null).execute();
+  await setLines(trx, orderId)
+    .set({ picked: 0, substituted: 0, short: 0, short_reason: '', picked_weight_g: null })
+    .execute();
+  await trx.deleteFrom('order_bags').where('order_id', '=', orderId).execute();
+}
+
+/** What a line comes to. */
+export const setLineMoney = (
+  trx: Trx,
+  id: string,
+  money: Pick<Updateable<OrderLinesTable>, 'discount' | 'net' | 'vat' | 'price_reason'>,
+) => trx.updateTable('order_lines').set(money).where('id', '=', id).execute();
+
+/** The code of an order, or the tries of it: nobody's version of the order changes. */
+export const setCode = (
+  trx: Trx,
+  id: string,
+  code: Pick<
+    Updateable<OrdersTable>,
+    'secret_code_hash' | 'secret_code_sealed' | 'secret_code_tries' | 'secret_code_locked_until'
+  >,
+) => trx.updateTable('orders').set(code).where('id', '=', id).execute();
+
+/** Notes who has seen the code of an order; of somebody who sees it again, the last time. */
+export const noteReveal = (trx: Trx, reveal: { order_id: string; user_id: string; reason: string }) =>
+  trx
+    .insertInto('order_code_reveals')
+    .values(reveal)
+    .onConflict((conflict) =>
+      conflict.columns(['order_id', 'user_id']).doUpdateSet({ at: new Date(), reason: reveal.reason }),
+    )
+    .execute();
+
+export const insertNote = (trx: Trx, note: Omit<Insertable<OrderNotesTable>, 'id'>) =>
+  trx
+    .insertInto('order_notes')
+    .values({ ...note, id: newId('ont') })
+    .execute();
+
+/**
+ * The next invoice number. Whoever takes one keeps the counter's row until the commit: a write that fails takes none, so
+ * that there is no gap.
+ */
+export async function takeInvoiceNumber(trx: Trx): Promise<string> {
+  const { value } = await trx
+    .updateTable('counters')
+    .set((eb) => ({ value: eb('value', '+', 1) }))
+    .where('name', '=', 'invoice')
+    .returning('value')
+    .executeTakeFirstOrThrow();
+  return `INV-${String(value).padStart(6, '0')}`;
+}
+
+/** Writes a step of an order, and its history. */
+export const writeStep = (
+  { trx, actor }: UnitOfWork,
+  { id, version, status }: Pick<OrderDetail, 'id' | 'version' | 'status'>,
+  change: OrderChange & { status: OrderStatus },
+  reason: string,
+) =>
+  trx
+    .with('moved', (query) =>
+      query
+        .updateTable('orders')
+        .set({ ...change, ...stamp(version, actor.id) })
+        .where('id', '=', id),
+    )
+    .insertInto('order_transitions')
+    .values({
+      id: newId('otr'),
+      order_id: id,
+      from_status: status,
+      to_status: change.status,
+      reason,
+      actor_id: actor.id,
+      actor_name: actor.name,
+    })
+    .execute();

@@ -14,18 +14,24 @@ import {
   type RevealedCode,
   type RevealInput,
 } from '@bo/contracts';
-import type { Updateable } from 'kysely';
 import type { Actor } from '../../../platform/access/caller.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import type { OrdersTable } from '../../../platform/db/schema.ts';
 import { DomainError, fieldError } from '../../../platform/errors/domain-error.ts';
-import { newId } from '../../../platform/ids.ts';
-import { expectFound, expectVersion, stamp } from '../../../platform/records.ts';
+import { expectFound, expectVersion } from '../../../platform/records.ts';
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
+import { expectDrivable } from '../../../platform/slots.ts';
 import { findOpenWarehouses } from '../../stock/inventory/inventory.service.ts';
 import { holdStock } from '../../stock/inventory/order-stock.service.ts';
 import { readAuthorisations, readSources, splitRefund } from '../payments/payments.service.ts';
-import { findPicker, lockOrder } from './desk.repository.ts';
+import {
+  findPicker,
+  insertNote,
+  lockOrder,
+  noteReveal,
+  type OrderChange,
+  orderTable,
+  setCode,
+} from './desk.repository.ts';
 import { findOrder } from './orders.repository.ts';
 import { drawCode, openCode, sealCode } from './secret-code.ts';
 import { type Desk, heldLines, trailOf } from './transitions.service.ts';
@@ -36,7 +42,7 @@ interface Changing {
   action?: AuditAction;
   reason?: string;
   /** What changes of the order's own row; nothing where it is so already. */
-  change: (order: OrderDetail) => Promise<Updateable<OrdersTable> | null> | Updateable<OrdersTable> | null;
+  change: (order: OrderDetail) => Promise<OrderChange | null> | OrderChange | null;
 }
 
 /** An order as somebody saw it, with its row locked. @throws DomainError 404, or 409 */
@@ -59,15 +65,11 @@ export function expectStatus(order: OrderDetail, allowed: (status: OrderStatus) 
 export async function writeOrder(
   unit: UnitOfWork,
   order: OrderDetail,
-  change: Updateable<OrdersTable>,
+  change: OrderChange,
   { action = 'updated', reason = '' }: { action?: AuditAction; reason?: string } = {},
 ): Promise<OrderDetail> {
   const { trx, actor } = unit;
-  await trx
-    .updateTable('orders')
-    .set({ ...change, ...stamp(order.version, actor.id) })
-    .where('id', '=', order.id)
-    .execute();
+  await orderTable.update(unit, order, change);
   const after = expectFound(await findOrder(trx, order.id, actor));
   await unit.audit({
     type: 'order',
@@ -132,7 +134,10 @@ export const setSlot = (
 ): Promise<OrderDetail> =>
   changeOrder(unit, id, version, {
     allowed: isOnItsWay,
-    change: () => ({ slot_starts_at, slot_ends_at, promised_at: slot_ends_at }),
+    async change() {
+      await expectDrivable(unit.trx, [slot_starts_at, slot_ends_at], ['slot_starts_at', 'slot_ends_at']);
+      return { slot_starts_at, slot_ends_at, promised_at: slot_ends_at };
+    },
   });
 
 export const setDriver = (
@@ -181,10 +186,7 @@ export async function addNote(
 ): Promise<OrderDetail> {
   const { trx, actor } = unit;
   const { id } = await currentOrder(unit, idOrNumber, undefined);
-  await trx
-    .insertInto('order_notes')
-    .values({ id: newId('ont'), order_id: id, kind, text, author_id: actor.id, author_name: actor.name })
-    .execute();
+  await insertNote(trx, { order_id: id, kind, text, author_id: actor.id, author_name: actor.name });
   await unit.audit({ type: 'order', id, action: 'noted', after: { kind, text } });
   return expectFound(await findOrder(trx, id, actor));
 }
@@ -205,20 +207,12 @@ export async function revealCode(
   expectStatus(order, isOnItsWay);
   const row = expectFound(await lockOrder(trx, id));
   if (row.secret_code_hash === null || actor.id === null) throw new DomainError(409, 'order.no_code');
-  await trx
-    .insertInto('order_code_reveals')
-    .values({ order_id: id, user_id: actor.id, reason })
-    .onConflict((conflict) => conflict.columns(['order_id', 'user_id']).doUpdateSet({ at: new Date(), reason }))
-    .execute();
+  await noteReveal(trx, { order_id: id, user_id: actor.id, reason });
   await unit.audit({ type: 'order', id, action: 'code_revealed', after: { number: order.number }, reason });
   const known = row.secret_code_sealed === null ? null : openCode(keys, id, row.secret_code_sealed);
   if (known !== null) return { secret_code: known };
   const secret_code = drawCode();
-  await trx
-    .updateTable('orders')
-    .set(sealCode(keys, id, secret_code))
-    .where('id', '=', id)
-    .execute();
+  await setCode(trx, id, sealCode(keys, id, secret_code));
   return { secret_code };
 }
 

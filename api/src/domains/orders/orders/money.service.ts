@@ -1,7 +1,5 @@
 import { coveredOf, KeptPrice, KeptTerms, type OrderDetail, repriceOrder } from '@bo/contracts';
-import type { Updateable } from 'kysely';
 import type { Trx } from '../../../platform/db/database.ts';
-import type { OrdersTable } from '../../../platform/db/schema.ts';
 import { DomainError } from '../../../platform/errors/domain-error.ts';
 import { readStore } from '../../../platform/settings.ts';
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
@@ -11,7 +9,7 @@ import {
   readUsedUp,
   restoreCoupon,
 } from '../../marketing/coupons/coupons.service.ts';
-import { readPricing } from './desk.repository.ts';
+import { type OrderChange, readPricing, setLineMoney } from './desk.repository.ts';
 
 /** Of a line that kept no rule of its own: what it cost was its selling price. */
 const SELLING: KeptPrice = {
@@ -96,23 +94,19 @@ export async function recomputeMoney(
   unit: UnitOfWork,
   order: OrderDetail,
   { step, had, delivery }: { step: Repriced['step']; had?: OrderDetail['lines']; delivery?: KeptTerms['delivery'] },
-): Promise<Updateable<OrdersTable>> {
+): Promise<OrderChange> {
   const { trx } = unit;
   const { price_terms, lines } = await readPricing(trx, order.id);
   const kept = await termsOf(trx, order, price_terms);
   const terms = delivery === undefined ? kept : { ...kept, delivery };
   const priced = await reprice(unit, order, { lines, terms, step });
   for (const { id, coupon_share, net, vat, price } of priced.lines)
-    await trx
-      .updateTable('order_lines')
-      .set({
-        discount: coupon_share,
-        net,
-        vat,
-        ...(step === 'edited' && price.terms ? { price_reason: JSON.stringify(price) } : {}),
-      })
-      .where('id', '=', id)
-      .execute();
+    await setLineMoney(trx, id, {
+      discount: coupon_share,
+      net,
+      vat,
+      ...(step === 'edited' && price.terms ? { price_reason: JSON.stringify(price) } : {}),
+    });
   const { items_total, coupon, delivery_fee, total, vat } = priced;
   const money = { items_total, discount_total: coupon?.discount ?? 0, delivery_fee, amount: total, vat };
   if (step !== 'edited') return money;
@@ -132,7 +126,7 @@ export async function recomputeMoney(
 /** Where nothing is taken at the door, an order never comes to more than is paid or authorised. @throws DomainError 409 */
 export function expectCollectable(
   order: OrderDetail,
-  { amount }: Pick<Updateable<OrdersTable>, 'amount'>,
+  { amount }: Pick<OrderChange, 'amount'>,
   told: DomainError['options'] = { current: order },
 ): void {
   if (!order.cash_allowed && Number(amount) > Math.max(coveredOf(order), order.amount))

@@ -501,7 +501,17 @@ describe('changes of an order', () => {
     const picker = await api.signedIn('picker');
     const id = await shop.placed([{ variant_id: await shop.stocked(5), quantity: 2 }]);
     await shop.reach(id, 'pending');
-    const slot = { slot_starts_at: '2030-01-01T08:00:00.000Z', slot_ends_at: '2030-01-01T10:00:00.000Z' };
+    const slotOf = (from: string, upto: string) => ({ slot_starts_at: from, slot_ends_at: upto });
+    // The store is in Dubai: 03:00, across midnight, and a day that is over.
+    for (const [from, upto, code] of [
+      ['2029-12-31T23:00:00.000Z', '2030-01-01T05:00:00.000Z', 'slot.hours'],
+      ['2030-01-01T19:00:00.000Z', '2030-01-01T21:00:00.000Z', 'slot.hours'],
+      ['2020-01-01T08:00:00.000Z', '2020-01-01T10:00:00.000Z', 'slot.past'],
+    ] as const)
+      assert.equal((await act(id, 'slot', slotOf(from, upto), desk)).error().code, code);
+    const evening = slotOf('2030-01-01T18:00:00.000Z', '2030-01-01T20:00:00.000Z');
+    assert.equal((await act(id, 'slot', evening, desk)).status, 200);
+    const slot = slotOf('2030-01-01T08:00:00.000Z', '2030-01-01T10:00:00.000Z');
     assert.equal((await act(id, 'slot', slot, desk)).as(OrderDetail).promised_at, slot.slot_ends_at);
     assert.equal((await act(id, 'driver', { driver_name: ' Omar ' }, desk)).as(OrderDetail).driver_name, 'Omar');
     assert.equal(

@@ -9,14 +9,11 @@ import {
   type TransitionInput,
   unmetConditions,
 } from '@bo/contracts';
-import type { Updateable } from 'kysely';
 import { may } from '../../../platform/access/caller.ts';
-import type { OrdersTable } from '../../../platform/db/schema.ts';
 import { DomainError, fieldError, forbidden } from '../../../platform/errors/domain-error.ts';
 import type { RefusalCode } from '../../../platform/errors/sentences.ts';
 import type { Platform } from '../../../platform/http/app-type.ts';
-import { newId } from '../../../platform/ids.ts';
-import { expectFound, expectVersion, stamp } from '../../../platform/records.ts';
+import { expectFound, expectVersion } from '../../../platform/records.ts';
 import { readSetting } from '../../../platform/settings.ts';
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
 import { restoreUses } from '../../marketing/coupons/coupons.service.ts';
@@ -24,7 +21,17 @@ import { emptyTotes, holdStock, putBackStock, takeStock } from '../../stock/inve
 import { tellMoved } from '../../store/messages/messages.service.ts';
 import { giveAllBack, recordCash, settlePayment } from '../payments/payments.service.ts';
 import { bookDelivery } from '../../partners/seller-ledger/ledger.service.ts';
-import { type LockedOrder, lockOrder } from './desk.repository.ts';
+import {
+  allocateLines,
+  clearPicking,
+  deliverLines,
+  type LockedOrder,
+  lockOrder,
+  type OrderChange,
+  setCode,
+  takeInvoiceNumber,
+  writeStep,
+} from './desk.repository.ts';
 import { expectCollectable, recomputeMoney } from './money.service.ts';
 import { findOrder, hasRevealed } from './orders.repository.ts';
 import { drawCode, isCode, sealCode } from './secret-code.ts';
@@ -82,7 +89,7 @@ interface Taking {
   unit: UnitOfWork;
   order: OrderDetail;
   reason: string;
-  change: Updateable<OrdersTable>;
+  change: OrderChange;
 }
 
 /** The act's name in the ledgers: once for each version of an order. */
@@ -105,12 +112,7 @@ const EFFECTS: Readonly<Record<OrderEffect, (taking: Taking) => Promise<unknown>
   async make_code({ desk, order, change }) {
     Object.assign(change, sealCode(desk.keys, order.id, drawCode()));
   },
-  allocate: ({ unit: { trx }, order }) =>
-    trx
-      .updateTable('order_lines')
-      .set((eb) => ({ allocated: eb.ref('quantity') }))
-      .where('order_id', '=', order.id)
-      .execute(),
+  allocate: ({ unit: { trx }, order }) => allocateLines(trx, order.id),
   async recompute_money({ unit, order, change }) {
     const money = await recomputeMoney(unit, order, { step: 'picked' });
     expectCollectable(order, money);
@@ -126,22 +128,11 @@ const EFFECTS: Readonly<Record<OrderEffect, (taking: Taking) => Promise<unknown>
   settle_payment: ({ desk, unit, order }) => settlePayment(desk, unit, order.id),
   async number_invoice({ unit: { trx }, order, change }) {
     if (order.invoice_number !== null) return;
-    // Whoever takes a number keeps the row until the commit: a write that fails takes none, so that there is no gap.
-    const { value } = await trx
-      .updateTable('counters')
-      .set((eb) => ({ value: eb('value', '+', 1) }))
-      .where('name', '=', 'invoice')
-      .returning('value')
-      .executeTakeFirstOrThrow();
-    change.invoice_number = `INV-${String(value).padStart(6, '0')}`;
+    change.invoice_number = await takeInvoiceNumber(trx);
     change.invoiced_at = new Date();
   },
   async deliver_lines({ unit: { trx }, order, change }) {
-    await trx
-      .updateTable('order_lines')
-      .set((eb) => ({ delivered: eb.ref('picked') }))
-      .where('order_id', '=', order.id)
-      .execute();
+    await deliverLines(trx, order.id);
     change.delivered_at = new Date();
   },
   record_cash: ({ unit, order }) => recordCash(unit, order.id),
@@ -170,17 +161,7 @@ const EFFECTS: Readonly<Record<OrderEffect, (taking: Taking) => Promise<unknown>
   async reopen_picking(taking) {
     const { unit, order, change } = taking;
     const { trx } = unit;
-    await trx
-      .deleteFrom('order_lines')
-      .where('order_id', '=', order.id)
-      .where('substitute_of', 'is not', null)
-      .execute();
-    await trx
-      .updateTable('order_lines')
-      .set({ picked: 0, substituted: 0, short: 0, short_reason: '', picked_weight_g: null })
-      .where('order_id', '=', order.id)
-      .execute();
-    await trx.deleteFrom('order_bags').where('order_id', '=', order.id).execute();
+    await clearPicking(trx, order.id);
     await emptyTotes(unit, order.id);
     const again = expectFound(await findOrder(trx, order.id, unit.actor));
     await holdStock(unit, {
@@ -217,7 +198,7 @@ async function checkCode(
   if (until > Date.now()) throw locked(until);
   if (secret_code === null) throw fieldError('secret_code', 'order.code_needed');
   const setTries = (secret_code_tries: number, secret_code_locked_until: Date | null) =>
-    trx.updateTable('orders').set({ secret_code_tries, secret_code_locked_until }).where('id', '=', id).execute();
+    setCode(trx, id, { secret_code_tries, secret_code_locked_until });
   if (isCode(keys, id, row.secret_code_hash, secret_code)) {
     await setTries(0, null);
     return undefined;
@@ -260,24 +241,7 @@ export async function tryMove(
   }
   const change: Taking['change'] = {};
   for (const effect of step.effects) await EFFECTS[effect]({ desk, unit, order, reason, change });
-  await trx
-    .with('moved', (query) =>
-      query
-        .updateTable('orders')
-        .set({ ...change, status: to, ...stamp(order.version, actor.id) })
-        .where('id', '=', id),
-    )
-    .insertInto('order_transitions')
-    .values({
-      id: newId('otr'),
-      order_id: id,
-      from_status: order.status,
-      to_status: to,
-      reason,
-      actor_id: actor.id,
-      actor_name: actor.name,
-    })
-    .execute();
+  await writeStep(unit, order, { ...change, status: to }, reason);
   const after = expectFound(await findOrder(trx, id, actor));
   await unit.audit({
     type: 'order',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineJob } from '../../../platform/jobs/define.ts';
-import { changeOperation, findOperation } from './payments.repository.ts';
+import { changeOperation, findOperation, readCurrency } from './payments.repository.ts';
 import { endOperation, PAYMENTS_JOB } from './payments.service.ts';
 import type { ProviderAnswer } from './provider.ts';
 
@@ -10,7 +10,7 @@ const ATTEMPTS = 8;
  * Asks a provider to do one operation. Between asking and writing down the answer everything may be lost: the key of the
  * call makes the next try the same call.
  */
-export const carryOut = defineJob({
+export const runPaymentOperation = defineJob({
   name: PAYMENTS_JOB,
   input: z.object({ operation_id: z.string() }),
   attempts: ATTEMPTS,
@@ -20,11 +20,7 @@ export const carryOut = defineJob({
     const operation = await findOperation(platform.db, operation_id);
     if (!operation || (operation.state !== 'waiting' && operation.state !== 'pending')) return null;
     const { order_id, reference, amount, key } = operation;
-    const { currency } = await platform.db
-      .selectFrom('orders')
-      .select('currency')
-      .where('id', '=', order_id)
-      .executeTakeFirstOrThrow();
+    const currency = await readCurrency(platform.db, order_id);
     const end = (answer: ProviderAnswer) => write((unit) => endOperation(platform, unit, operation_id, answer));
     const provider = platform.payments.find(({ name }) => name === operation.provider);
     if (!provider) return void (await end({ state: 'refused', reason: `No provider "${operation.provider}".` }));

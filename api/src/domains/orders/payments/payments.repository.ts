@@ -32,7 +32,11 @@ export const openOperationsOf = (db: Db | Trx, order: Expression<string>) =>
     .where('state', 'in', ['waiting', 'pending', 'failed'])
     .orderBy('id');
 
-/** Appends to the ledger of an order; the amounts of the order follow. False where the key is in it already. */
+/**
+ * Appends to the ledger of an order. False where the key is in it already. The trigger `order_payments_applied`
+ * (migration 0039) adds the entry to `captured`, `refunded`, `authorised` and `payment_failed` of the order: nothing else
+ * writes these columns.
+ */
 export async function appendPayment(trx: Trx, payment: NewPayment): Promise<boolean> {
   const row = await trx
     .insertInto('order_payments')
@@ -60,7 +64,10 @@ export const readEntries = (trx: Trx, provider: string, reference: string) =>
     .orderBy('id')
     .execute();
 
-/** Appends to the ledger of a wallet; what is in the wallet follows. False where the key is in it already. */
+/**
+ * Appends to the ledger of a wallet. False where the key is in it already. The trigger `wallet_entries_applied` adds the
+ * entry to `customers.wallet`.
+ */
 export async function appendWalletEntry(trx: Trx, entry: Omit<Insertable<WalletEntriesTable>, 'id'>): Promise<boolean> {
   const row = await trx
     .insertInto('wallet_entries')
@@ -298,3 +305,7 @@ export const lockPaidOrder = (trx: Trx, idOrNumber: string) =>
     .forUpdate()
     .executeTakeFirst();
 export type PaidOrder = NonNullable<Awaited<ReturnType<typeof lockPaidOrder>>>;
+
+/** The currency of an order. */
+export const readCurrency = async (db: Db, orderId: string): Promise<string> =>
+  (await db.selectFrom('orders').select('currency').where('id', '=', orderId).executeTakeFirstOrThrow()).currency;

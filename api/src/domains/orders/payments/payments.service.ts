@@ -260,6 +260,7 @@ export async function giveBack(paying: Paying, unit: UnitOfWork, wanted: GiveBac
       provider,
       reference,
       instrument_id,
+      refund_id: subject ?? null,
       reason,
       created_by: actor.id,
     });
@@ -311,8 +312,8 @@ async function giveUpFailed(
   }
 }
 
-/** Has an operation carried out, once the write is committed. */
-async function carryOut({ jobs }: Paying, unit: UnitOfWork, operation_id: string): Promise<void> {
+/** Enqueues the job that asks the provider, once the write is committed. */
+async function enqueueOperation({ jobs }: Paying, unit: UnitOfWork, operation_id: string): Promise<void> {
   const job = jobs.definitions.get(PAYMENTS_JOB);
   if (!job) throw new Error('The job of payments is not defined.');
   await jobs.enqueue(unit, job, { operation_id }, { asSystem: true, key: operation_id });
@@ -324,7 +325,7 @@ async function ask(
   operation: Omit<Parameters<typeof insertOperation>[1], 'created_by'>,
 ): Promise<void> {
   const id = await insertOperation(unit.trx, { ...operation, created_by: unit.actor.id });
-  if (id !== undefined) await carryOut(paying, unit, id);
+  if (id !== undefined) await enqueueOperation(paying, unit, id);
 }
 
 /** Captures and refunds of an order that are on their way. */
@@ -483,7 +484,8 @@ async function applyDone({ trx }: UnitOfWork, operation: Operation): Promise<voi
   const { id, order_id, kind, provider, reference, amount, created_by, provider_reference: movement } = operation;
   const idempotency_key = `operation ${id}`;
   const entry = { order_id, kind, provider, reference, movement, operation_id: id, idempotency_key, created_by };
-  if (operation.operation === 'refund') await appendPayment(trx, { ...entry, event: 'refunded', amount });
+  if (operation.operation === 'refund')
+    await appendPayment(trx, { ...entry, event: 'refunded', amount, refund_id: operation.subject });
   else if (operation.operation === 'void') await letGo(trx, entry, await readHeld(trx, entry));
   // The provider may have told of it already, as of a payment of its own.
   else if (!(await isKnown(trx, { ...entry, event: 'captured', movement: entry.movement })))
@@ -531,7 +533,7 @@ export async function retryOperation(paying: Paying, unit: UnitOfWork, orderId: 
   if (operation?.order_id !== order.id) throw new DomainError(404, 'not_found');
   if (operation.state !== 'failed' && operation.state !== 'pending') throw new DomainError(409, 'payment.not_failed');
   await changeOperation(unit.trx, id, { state: 'waiting', problem: '', tries: operation.tries + 1 });
-  await carryOut(paying, unit, id);
+  await enqueueOperation(paying, unit, id);
   await tell(unit, order);
 }
 

@@ -7,12 +7,13 @@ import {
   PickQueueQuery,
   type PickQueueRow,
 } from '@bo/contracts';
-import { sql, type SqlBool } from 'kysely';
+import { type Insertable, sql, type SqlBool, type Updateable } from 'kysely';
 import type { Actor } from '../../../platform/access/caller.ts';
 import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import { within } from '../../../platform/access/scope.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
-import { optionLabel } from '../../../platform/db/option-names.ts';
+import { optionLabel } from '../../catalogue/variant-types/variant-types.service.ts';
+import type { OrderBagsTable, OrderLinesTable } from '../../../platform/db/schema.ts';
 import { person } from '../../../platform/db/person.ts';
 import { defineList } from '../../../platform/list/list.ts';
 import { reference } from '../../../platform/records.ts';
@@ -290,3 +291,26 @@ export const pickQueue = defineList({
     warehouse: reference(warehouse_id, warehouse_name, warehouse_name_ar),
   }),
 });
+
+/** Where the orders of a pick task are picked. */
+export const findTaskWarehouse = (db: Db | Trx, taskId: string) =>
+  db
+    .selectFrom('orders')
+    .innerJoin('warehouses', 'warehouses.id', 'orders.warehouse_id')
+    .select(['warehouses.id', 'warehouses.name', 'warehouses.name_ar'])
+    .where('orders.pick_task_id', '=', taskId)
+    .limit(1)
+    .executeTakeFirst();
+
+/** What was picked of a line. */
+export const setPicked = (
+  trx: Trx,
+  id: string,
+  picked: Pick<Updateable<OrderLinesTable>, 'picked' | 'substituted' | 'short' | 'short_reason' | 'picked_weight_g'>,
+) => trx.updateTable('order_lines').set(picked).where('id', '=', id).execute();
+
+export const insertBag = (trx: Trx, bag: Insertable<OrderBagsTable>) =>
+  trx.insertInto('order_bags').values(bag).execute();
+
+export const deleteBag = (trx: Trx, orderId: string, id: string) =>
+  trx.deleteFrom('order_bags').where('id', '=', id).where('order_id', '=', orderId).execute();

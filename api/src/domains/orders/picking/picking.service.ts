@@ -20,21 +20,25 @@ import { DomainError, notFound } from '../../../platform/errors/domain-error.ts'
 import { isErrorCode, type RefusalCode, sentence, type SentenceValues } from '../../../platform/errors/sentences.ts';
 import type { Platform } from '../../../platform/http/app-type.ts';
 import { newId } from '../../../platform/ids.ts';
-import { expectFound, stamp } from '../../../platform/records.ts';
+import { expectFound } from '../../../platform/records.ts';
 import { readSetting, readStore } from '../../../platform/settings.ts';
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
 import { holdStock, keepInTote } from '../../stock/inventory/order-stock.service.ts';
-import { readSnapshots } from '../orders/orders.service.ts';
+import { deleteLines, insertLines, orderTable, readSnapshots } from '../orders/orders.service.ts';
 import { type Desk, heldLines, moveOrder } from '../orders/transitions.service.ts';
 import { readVariants } from '../../marketing/pricing/pricing.service.ts';
 import {
+  deleteBag,
   findChoice,
   findEvent,
+  findTaskWarehouse,
+  insertBag,
   isBagCodeTaken,
   lockFloorOrder,
   noteEvent,
   readOrderedPrice,
   readPickOrders,
+  setPicked,
 } from './picking.repository.ts';
 
 type FloorOrder = NonNullable<Awaited<ReturnType<typeof lockFloorOrder>>>;
@@ -45,40 +49,25 @@ const isOnTheFloor = ({ status }: FloorOrder) => status === 'processed' || statu
 export async function readTask(db: Db | UnitOfWork['trx'], id: string, viewer: Actor): Promise<PickTask> {
   const orders = await readPickOrders(db, viewer, { task: id });
   if (orders.length === 0) throw notFound();
-  const warehouse = await db
-    .selectFrom('orders')
-    .innerJoin('warehouses', 'warehouses.id', 'orders.warehouse_id')
-    .select(['warehouses.id', 'warehouses.name', 'warehouses.name_ar'])
-    .where('orders.pick_task_id', '=', id)
-    .limit(1)
-    .executeTakeFirst();
-  return { id, warehouse: warehouse ?? null, orders };
+  return { id, warehouse: (await findTaskWarehouse(db, id)) ?? null, orders };
 }
 
 async function give(
-  { trx, actor, audit }: UnitOfWork,
+  unit: UnitOfWork,
   { id, version, number, picker_id, picker: before }: FloorOrder,
   { picker, pick_task_id }: { picker: Person | null; pick_task_id: string | null },
   trail: { action: AuditAction; reason?: string },
 ): Promise<void> {
-  await trx
-    .updateTable('orders')
-    .set({
-      picker_id: picker?.id ?? null,
-      pick_task_id,
-      pick_started_at: pick_task_id === null ? null : new Date(),
-      ...stamp(version, actor.id),
-    })
-    .where('id', '=', id)
-    .execute();
-  await audit({
+  const pick_started_at = pick_task_id === null ? null : new Date();
+  await orderTable.update(unit, { id, version }, { picker_id: picker?.id ?? null, pick_task_id, pick_started_at });
+  await unit.audit({
     type: 'order',
     id,
     ...trail,
     before: { picker: before },
     after: { picker, version: version + 1 },
     event: { number },
-    tells: picker_id === actor.id ? null : picker_id,
+    tells: picker_id === unit.actor.id ? null : picker_id,
   });
 }
 
@@ -175,9 +164,8 @@ async function insertSubstitute({ trx }: UnitOfWork, orderId: string, line: Pick
   const unit_price = Math.min(variant.selling_price, most);
   const { vat_rate } = await readStore(trx);
   const snapshotOf = await readSnapshots(trx, [variant]);
-  await trx
-    .insertInto('order_lines')
-    .values({
+  await insertLines(trx, [
+    {
       ...snapshotOf(variant.id),
       id: line.id,
       order_id: orderId,
@@ -198,8 +186,8 @@ async function insertSubstitute({ trx }: UnitOfWork, orderId: string, line: Pick
       picked: line.picked,
       picked_weight_g: line.picked_weight_g,
       substitute_of: line.substitute_of,
-    })
-    .execute();
+    },
+  ]);
 }
 
 /** Writes what differs. Lines that stand in for others come first, while those still count what they cost alone. */
@@ -216,15 +204,10 @@ async function writeLines(
   const added = after.lines.filter(({ id }) => !known.has(id));
   const removed = before.lines.filter(({ id }) => !kept.has(id));
   for (const line of added) await insertSubstitute(unit, before.id, line);
-  if (removed.length > 0)
-    await trx
-      .deleteFrom('order_lines')
-      .where(
-        'id',
-        'in',
-        removed.map(({ id }) => id),
-      )
-      .execute();
+  await deleteLines(
+    trx,
+    removed.map(({ id }) => id),
+  );
   for (const line of after.lines) {
     const { picked, substituted, short, short_reason, picked_weight_g } = line;
     const was = known.get(line.id);
@@ -236,24 +219,16 @@ async function writeLines(
         was.short_reason !== short_reason ||
         was.picked_weight_g !== picked_weight_g)
     )
-      await trx
-        .updateTable('order_lines')
-        .set({ picked, substituted, short, short_reason, picked_weight_g })
-        .where('id', '=', line.id)
-        .execute();
+      await setPicked(trx, line.id, { picked, substituted, short, short_reason, picked_weight_g });
   }
   for (const line of after.lines)
     if (line.variant_id !== null && !isDeepStrictEqual(line.taken, known.get(line.id)?.taken ?? []))
       await keepInTote(unit, line.id, { variant_id: line.variant_id, warehouse_id }, line.taken);
   for (const bag of after.bags.filter(({ id }) => !before.bags.some((one) => one.id === id))) {
     if (await isBagCodeTaken(trx, bag.code)) throw new DomainError(409, 'picking.bag_taken');
-    await trx
-      .insertInto('order_bags')
-      .values({ ...bag, order_id: before.id, created_by: actor.id })
-      .execute();
+    await insertBag(trx, { ...bag, order_id: before.id, created_by: actor.id });
   }
-  if (event.kind === 'undo' && event.bag_id !== null)
-    await trx.deleteFrom('order_bags').where('id', '=', event.bag_id).where('order_id', '=', before.id).execute();
+  if (event.kind === 'undo' && event.bag_id !== null) await deleteBag(trx, before.id, event.bag_id);
   return added.length + removed.length > 0;
 }
 
@@ -285,7 +260,7 @@ async function apply(desk: Desk, unit: UnitOfWork, event: PickEvent): Promise<vo
       as_available: true,
       ...(event.kind === 'substitute' ? { wholly: event.variant_id } : {}),
     });
-  await trx.updateTable('orders').set(stamp(row.version, actor.id)).where('id', '=', row.id).execute();
+  await orderTable.update(unit, row, {});
   const line = event.kind === 'bag' ? null : event.line_id;
   const of = (one: PickOrder) =>
     line === null ? { bags: one.bags.map(({ code }) => code) } : trailOf(one.lines.find(({ id }) => id === line));

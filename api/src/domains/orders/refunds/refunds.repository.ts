@@ -171,8 +171,7 @@ export async function readPaidBack(db: Db | Trx, orderId: string): Promise<PaidB
   const { rows } = await sql<PaidBack>`
     with asked as (
       select f.amount, f.gift_card_amount, f.delivery_fee, f.status,
-        coalesce((select sum(p.amount) from order_payments p left join payment_operations o on o.id = p.operation_id
-          where p.order_id = f.order_id and p.event = 'refunded' and (o.subject = f.id or starts_with(p.idempotency_key, 'refund ' || f.id || ' '))), 0) as paid
+        coalesce((select sum(amount) from order_payments where refund_id = f.id), 0) as paid
       from refunds f where f.order_id = ${orderId} and f.status <> 'rejected'
     )
     select
@@ -203,8 +202,7 @@ export const readOperations = (trx: Trx, refundId: string) =>
 /** What of a refund went to wallets, gift cards and hands: at once, without a provider. */
 export async function readPaid(trx: Trx, refundId: string): Promise<number> {
   const { rows } = await sql<{ paid: number }>`
-    select coalesce(sum(amount), 0)::bigint as paid from order_payments
-    where order_id = (select order_id from refunds where id = ${refundId}) and event = 'refunded' and starts_with(idempotency_key, ${`refund ${refundId} `})`.execute(
+    select coalesce(sum(amount), 0)::bigint as paid from order_payments where refund_id = ${refundId} and operation_id is null`.execute(
     trx,
   );
   return rows[0]?.paid ?? 0;

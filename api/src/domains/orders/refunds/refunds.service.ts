@@ -232,11 +232,11 @@ export async function requestRefund(
   );
   const asked = expectFound(await findRefund(trx, id, actor));
   await unit.audit({ type: 'refund', id, action: 'created', after: asked });
-  return quote.needs_approval ? asked : approve(paying, unit, asked, null);
+  return quote.needs_approval ? asked : approveAndPay(paying, unit, asked, null);
 }
 
 /** From here on it is the customer's money. */
-async function approve(
+async function approveAndPay(
   paying: Refunding,
   unit: UnitOfWork,
   before: RefundDetail,
@@ -327,7 +327,7 @@ export async function approveRefund(
     throw new DomainError(409, 'refund.own', { current: before });
   if (!withinLimit(unit.actor, 'refund', before.amount))
     throw new DomainError(409, 'role.over_limit', { current: before });
-  return approve(paying, unit, before, unit.actor.id);
+  return approveAndPay(paying, unit, before, unit.actor.id);
 }
 
 /**

@@ -158,6 +158,27 @@ describe('a refund', () => {
     assert.equal((await paidBack(id)).refunded, 1001);
   });
 
+  it('is named by every payment that it made, whichever way the money went', async () => {
+    const { id, milk } = await delivered([
+      { kind: 'card', amount: 1101 },
+      { kind: 'gift_card', amount: 1000 },
+    ]);
+    const refund = await request(id, { [milk]: 5 });
+    await act(refund.id, 'approve');
+    await jobs.runDue();
+    const payments = await db
+      .selectFrom('order_payments')
+      .select(['kind', 'refund_id'])
+      .where('order_id', '=', id)
+      .where('event', '=', 'refunded')
+      .orderBy('kind')
+      .execute();
+    assert.deepEqual(payments, [
+      { kind: 'card', refund_id: refund.id },
+      { kind: 'gift_card', refund_id: refund.id },
+    ]);
+  });
+
   it('cash waits for the hand that gives it', async () => {
     const { id, milk } = await delivered([{ kind: 'cash', amount: 2101 }]);
     const refund = await request(id, { [milk]: 2 }, { method: 'cash' });

@@ -24,6 +24,7 @@ import { defineBulk } from '../../../platform/http/bulk.ts';
 import { expectFound, expectVersion } from '../../../platform/records.ts';
 import { readStore } from '../../../platform/settings.ts';
 import type { Change, UnitOfWork } from '../../../platform/unit-of-work.ts';
+import { expectDrivable } from '../../../platform/slots.ts';
 import { takeReplacement, takeReturn, writeOffReturn } from '../../stock/inventory/order-stock.service.ts';
 import { findOrder } from '../orders/orders.service.ts';
 import { type Refunding, requestRefund } from '../refunds/refunds.service.ts';
@@ -216,6 +217,7 @@ export async function schedulePickup(
   const before = await current(unit, id, version);
   expectStep(before, 'pickup_scheduled');
   if (pickup_ends_at <= pickup_starts_at) throw fieldError('pickup_ends_at', 'return.pickup');
+  await expectDrivable(unit.trx, [pickup_starts_at, pickup_ends_at], ['pickup_starts_at', 'pickup_ends_at']);
   await returnTable.update(unit, before, { ...inStatus('pickup_scheduled'), pickup_starts_at, pickup_ends_at });
   return finish(unit, before, { action: 'status_changed' });
 }

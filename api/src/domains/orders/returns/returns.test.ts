@@ -117,6 +117,10 @@ describe('a return', () => {
     await step(made.id, 'approve');
     const pickup = { pickup_starts_at: '2030-01-01T08:00:00.000Z', pickup_ends_at: '2030-01-01T10:00:00.000Z' };
     assert.equal((await act(made.id, 'pickup', { ...pickup, pickup_ends_at: pickup.pickup_starts_at })).status, 422);
+    const night = { pickup_starts_at: '2029-12-31T23:00:00.000Z', pickup_ends_at: '2030-01-01T03:00:00.000Z' };
+    assert.equal((await act(made.id, 'pickup', night)).error().code, 'slot.hours');
+    const over = { pickup_starts_at: '2020-01-01T08:00:00.000Z', pickup_ends_at: '2020-01-01T10:00:00.000Z' };
+    assert.equal((await act(made.id, 'pickup', over)).error().code, 'slot.past');
     await step(made.id, 'pickup', pickup);
     const here = await step(made.id, 'receive');
     assert.equal((await inspect(here, { sellable: 1, damaged: 1 })).status, 200);

@@ -16,6 +16,7 @@ export const readLine = (db: Db | Trx, lineId: string) =>
       'orders.id as order_id',
       'orders.number as order_number',
       'orders.dealer_id',
+      'orders.warehouse_id',
       'orders.currency',
       'sellers.id as seller_id',
       'sellers.name',

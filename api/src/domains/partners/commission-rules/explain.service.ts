@@ -78,6 +78,9 @@ export async function explainLine(
 ): Promise<LineCommission> {
   const line = await readLine(db, lineId);
   const isOf = line && (line.order_id === order || line.order_number === order);
-  if (!isOf || !covers(SCOPES.order, viewer, line.dealer_id === null ? [] : [line.dealer_id])) throw notFound();
+  if (!isOf) throw notFound();
+  const { dealer_id, warehouse_id } = line;
+  const keys = { dealer: [dealer_id ?? ''], own_warehouse: [warehouse_id ?? ''] };
+  if (!covers(SCOPES.order, viewer, keys)) throw notFound();
   return explain(db, line);
 }

@@ -26,12 +26,7 @@ const COLUMNS: readonly ExportColumn<CommissionRule>[] = [
   { key: 'commission_rate', kind: 'percent', value: ({ rate }) => rate },
   { key: 'status', words: 'commission_state', value: ({ state }) => state },
   { key: 'starts_at', kind: 'instant', value: ({ starts_at }) => starts_at },
-  // The minute before the end, which is what the last day ends with.
-  {
-    key: 'ends_at',
-    kind: 'instant',
-    value: ({ ends_at }) => ends_at && new Date(Date.parse(ends_at) - 1).toISOString(),
-  },
+  { key: 'ends_at', kind: 'end', value: ({ ends_at }) => ends_at },
   { key: 'note', value: ({ note }) => note },
   { key: 'created_at', kind: 'instant', value: ({ created_at }) => created_at },
 ];

@@ -48,7 +48,8 @@ export async function previewRule(
   { id, ...wanted }: CommissionPreviewInput,
   viewer: Actor,
 ): Promise<CommissionPreview> {
-  if (!covers(SCOPES.commission_rule, viewer, wanted.seller_id === null ? [] : [wanted.seller_id])) throw notFound();
+  if (!covers(SCOPES.commission_rule, viewer, { seller: wanted.seller_id === null ? [] : [wanted.seller_id] }))
+    throw notFound();
   const { currency, time_zone } = await readStore(db);
   const rules = await readTerms(db);
   const before = rules.find((rule) => rule.id === id);

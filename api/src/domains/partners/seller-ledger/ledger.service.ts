@@ -161,7 +161,7 @@ export async function openBalanceOf(trx: Trx, sellerId: string): Promise<{ open:
 
 /** A seller within the viewer's rows. @throws DomainError 404 */
 export async function expectSeller(db: Db | Trx, id: string, viewer: Actor, lock = false) {
-  if (!covers(SCOPES.seller, viewer, [id])) throw notFound();
+  if (!covers(SCOPES.seller, viewer, { seller: [id] })) throw notFound();
   return expectFound(await readSeller(db, id, lock));
 }
 

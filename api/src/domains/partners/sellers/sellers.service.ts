@@ -1,6 +1,8 @@
 import {
   type BankChangeInput,
   MOST_SELLER_DOCUMENTS,
+  needsOf,
+  SELLER_NEEDS,
   SELLER_STEPS,
   type SellerCreateInput,
   type SellerDetail,
@@ -74,13 +76,9 @@ async function finish(
 }
 
 /** What a seller needs before customers buy from it, all that is missing at once. */
-function expectComplete({ licence_number, licence_days, documents, iban, bank_holder }: SellerDetail): void {
-  const missing: Record<string, RefusalCode> = {};
-  if (licence_number === '') missing['licence_number'] = 'seller.needs_licence_number';
-  if (licence_days === null || licence_days < 0) missing['licence_expires_on'] = 'seller.needs_licence_date';
-  if (!documents.some(({ kind }) => kind === 'licence')) missing['documents'] = 'seller.needs_licence_scan';
-  if (iban === '' || bank_holder === '') missing['iban'] = 'seller.needs_bank';
-  if (Object.keys(missing).length > 0) throw new DomainError(422, 'seller.incomplete', { fields: missing });
+function expectComplete(seller: SellerDetail): void {
+  const missing = needsOf(seller).map((need): [string, RefusalCode] => [need, SELLER_NEEDS[need]]);
+  if (missing.length > 0) throw new DomainError(422, 'seller.incomplete', { fields: Object.fromEntries(missing) });
 }
 
 /** What each status is in the trail. */

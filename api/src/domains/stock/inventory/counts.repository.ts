@@ -10,7 +10,7 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Actor } from '../../../platform/access/caller.ts';
 import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
-import { VARIANT_LABELS } from '../../../platform/db/option-names.ts';
+import { VARIANT_LABELS } from '../../catalogue/variant-types/variant-types.service.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import { newId } from '../../../platform/ids.ts';
 import { defineFinder } from '../../../platform/list/finder.ts';

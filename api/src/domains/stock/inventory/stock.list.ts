@@ -12,7 +12,7 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { byWarehouse } from '../../../platform/access/scope.ts';
 import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
-import { VARIANT_LABELS } from '../../../platform/db/option-names.ts';
+import { VARIANT_LABELS } from '../../catalogue/variant-types/variant-types.service.ts';
 import { defineFinder } from '../../../platform/list/finder.ts';
 import { defineList } from '../../../platform/list/list.ts';
 import { storeTimeZone, storeToday } from '../../../platform/settings.ts';

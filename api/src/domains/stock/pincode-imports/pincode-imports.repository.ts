@@ -48,7 +48,7 @@ const Counted = z.array(z.object({ outcome: z.string(), state: z.string(), n: z.
 
 /** An import with what its rows come to. Whoever sees only some pincodes sees no import: a file may hold any of them. */
 export async function findImport(db: Db | Trx, id: string, viewer: Actor): Promise<PincodeImport | undefined> {
-  if (!covers(SCOPES.pincode, viewer, [])) return undefined;
+  if (!covers(SCOPES.pincode, viewer, {})) return undefined;
   const { rows } = await sql<Record<string, unknown>>`
     select i.id, i.file_name, i.status, i.columns, i.unread, i.terms, i.created_at,
       case when u.id is null then null else json_build_object('id', u.id, 'name', u.name, 'name_ar', u.name_ar) end as creator

@@ -30,7 +30,7 @@ export async function takeFile(
   file: Buffer,
 ): Promise<PincodeImport> {
   const { db } = platform;
-  if (!covers(SCOPES.pincode, actor, [])) throw notFound();
+  if (!covers(SCOPES.pincode, actor, {})) throw notFound();
   const rows = await readFileRows(platform, file);
   const heading = rows.slice(0, HEADING_WITHIN).find(({ cells }) => findColumns(cells).code !== undefined);
   const places = findColumns(heading?.cells ?? []);

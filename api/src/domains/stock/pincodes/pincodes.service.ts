@@ -24,7 +24,7 @@ async function checkPartners(
 ): Promise<void> {
   const found = await countPartners(trx, warehouse_ids, dealer_id, actor);
   if (found.warehouses !== new Set(warehouse_ids).size) errors.add(fieldError('warehouse_ids', 'pincode.warehouse'));
-  if (dealer_id === null ? !covers(SCOPES.pincode, actor, []) : found.dealers === 0)
+  if (dealer_id === null ? !covers(SCOPES.pincode, actor, {}) : found.dealers === 0)
     errors.add(fieldError('dealer_id', 'pincode.dealer'));
 }
 

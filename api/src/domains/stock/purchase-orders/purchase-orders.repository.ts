@@ -10,7 +10,7 @@ import {
 import { type Insertable, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
-import { optionLabel, VARIANT_LABELS } from '../../../platform/db/option-names.ts';
+import { optionLabel, VARIANT_LABELS } from '../../catalogue/variant-types/variant-types.service.ts';
 import type { Database, PurchaseOrderLinesTable, PurchaseReceiptLinesTable } from '../../../platform/db/schema.ts';
 import { person } from '../../../platform/db/person.ts';
 import { newId } from '../../../platform/ids.ts';

@@ -294,7 +294,7 @@ export async function reverseReceipt(
 
 /** What a warehouse should order, those that run out first. */
 export async function suggestOrders(db: Db, query: ReorderQuery, viewer: Actor): Promise<ReorderSuggestions> {
-  if (!covers(SCOPES.warehouse, viewer, [query.warehouse])) throw notFound();
+  if (!covers(SCOPES.warehouse, viewer, { warehouse: [query.warehouse] })) throw notFound();
   const rows = await readNeeds(db, query);
   let unsupplied = 0;
   const results = rows.flatMap(({ title, title_ar, supplier_id, supplier_name, supplier_name_ar, ...row }) => {

@@ -2,7 +2,7 @@ import { type SupplierPrice, type SupplierPriceInput, SupplierPriceListQuery } f
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
-import { VARIANT_LABELS } from '../../../platform/db/option-names.ts';
+import { VARIANT_LABELS } from '../../catalogue/variant-types/variant-types.service.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import { expectFree } from '../../../platform/errors/unique-violation.ts';
 import { defineFinder } from '../../../platform/list/finder.ts';

@@ -1,5 +1,6 @@
 import { APP_SETTINGS, type AppSetting, SETTING_NAMES, type SettingName, type SettingValue } from '@bo/contracts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
+import { person } from '../../../platform/db/person.ts';
 
 const isValue = (value: unknown): value is SettingValue =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
@@ -8,17 +9,9 @@ const isValue = (value: unknown): value is SettingValue =>
 export async function readAppSettings(db: Db | Trx): Promise<AppSetting[]> {
   const rows = await db
     .selectFrom('settings')
-    .leftJoin('users', 'users.id', 'settings.updated_by')
-    .select([
-      'settings.key',
-      'settings.value',
-      'settings.version',
-      'settings.updated_at',
-      'settings.updated_by',
-      'users.name',
-      'users.name_ar',
-    ])
-    .where('settings.key', 'in', SETTING_NAMES)
+    .select(['key', 'value', 'version', 'updated_at'])
+    .select((eb) => person(eb.ref('settings.updated_by')).as('updated_by'))
+    .where('key', 'in', SETTING_NAMES)
     .execute();
   const known = new Map(rows.map((row) => [row.key, row]));
   return SETTING_NAMES.map((name) => {
@@ -29,7 +22,7 @@ export async function readAppSettings(db: Db | Trx): Promise<AppSetting[]> {
       value: parsed.success && isValue(parsed.data) ? parsed.data : APP_SETTINGS[name].default,
       version: row?.version ?? 0,
       updated_at: row?.updated_by ? row.updated_at : null,
-      updated_by: row?.updated_by ? { id: row.updated_by, name: row.name ?? '', name_ar: row.name_ar ?? '' } : null,
+      updated_by: row?.updated_by ?? null,
     };
   });
 }

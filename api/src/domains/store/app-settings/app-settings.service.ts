@@ -6,6 +6,8 @@ import { conflict, fieldError, forbidden, InvalidInput } from '../../../platform
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
 import { hasOrders, lockAppSettings, readAppSettings, writeAppSetting } from './app-settings.repository.ts';
 
+export { settingRecord } from './setting-record.repository.ts';
+
 /** Whether a user has a second factor: known to the room above, which hands it in. */
 export type HasFactor = (trx: Trx, userId: string) => Promise<boolean>;
 

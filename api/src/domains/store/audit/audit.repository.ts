@@ -5,7 +5,7 @@ import { withinTrail } from '../../../platform/access/trail-scope.ts';
 import { everyone, withoutForeign } from '../../../platform/access/scope.ts';
 import type { AuditEntriesTable } from '../../../platform/db/schema.ts';
 import { defineList } from '../../../platform/list/list.ts';
-import { isOfRecord, recordNames } from './record-names.ts';
+import { isOfRecord, recordNames } from './record-names.repository.ts';
 
 function asRecord(state: unknown, viewer: Actor): Record<string, unknown> | null {
   const own = withoutForeign(state, viewer);
@@ -33,8 +33,7 @@ const viewable = (viewer: Actor): string[] =>
 
 export const auditList = defineList({
   query: AuditListQuery,
-  /** Of the records that entries tell of: `withinTrail`. */
-  scope: everyone(),
+  scope: everyone('Each entry belongs to whom its record does: `withinTrail`.'),
   id: 'audit_entries.id',
   // Ids begin with their time.
   sorts: { at: 'audit_entries.id' },

@@ -1,4 +1,4 @@
-import { Job, JobListQuery, type JobRowQuery, type JobsSeen } from '@bo/contracts';
+import { type Counters, Job, JobListQuery, type JobRowQuery, type JobsSeen } from '@bo/contracts';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { z } from 'zod';
@@ -137,4 +137,19 @@ export async function pageJobRows(db: Db, id: string, { ok, limit, offset }: z.o
     .offset(offset)
     .execute();
   return { count: Number(count), rows: rows.map((row) => ({ ...row, ok: row.ok === true })) };
+}
+
+/** How many of somebody's jobs are over and not seen yet; those that failed apart, because something is to be done about them. */
+export async function countUnseenJobs(db: Db, actor: Actor): Promise<Counters> {
+  const { unseen, failed } = await db
+    .selectFrom('jobs')
+    .select((eb) => [
+      eb.fn.countAll<number>().filterWhere('status', '<>', 'failed').as('unseen'),
+      eb.fn.countAll<number>().filterWhere('status', '=', 'failed').as('failed'),
+    ])
+    .where('owner_id', '=', actor.id)
+    .where('finished_at', 'is not', null)
+    .where('seen_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return { jobs_unseen: Number(unseen), jobs_failed: Number(failed) };
 }

@@ -9,7 +9,7 @@ import {
   notificationSetting,
 } from '@bo/contracts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
-import { reference } from '../../../platform/records.ts';
+import { person } from '../../../platform/db/person.ts';
 import { originalOf } from './texts.ts';
 
 export const templateId = (kind: MessageKind, channel: MessageChannel): string => `${kind}.${channel}`;
@@ -31,9 +31,8 @@ export async function readTemplates(
     .execute();
   const rows = await db
     .selectFrom('message_templates')
-    .leftJoin('users', 'users.id', 'message_templates.updated_by')
-    .selectAll('message_templates')
-    .select(['users.name', 'users.name_ar'])
+    .selectAll()
+    .select((eb) => person(eb.ref('message_templates.updated_by')).as('changed_by'))
     .execute();
   const own = new Map(rows.map((row) => [row.id, row]));
   return all.map(({ kind, channel }) => {
@@ -54,7 +53,7 @@ export async function readTemplates(
       changed,
       version: row?.version ?? 0,
       updated_at: row?.updated_at ?? null,
-      updated_by: row ? reference(row.updated_by, row.name, row.name_ar) : null,
+      updated_by: row?.changed_by ?? null,
     };
   });
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import bidiFactory from 'bidi-js';
+import { unpackWoff } from './woff.ts';
 
 const bidi = bidiFactory();
 const require = createRequire(import.meta.url);
@@ -22,7 +23,7 @@ function readFonts(): Map<string, Buffer> {
     WEIGHTS.flatMap((weight) =>
       SCRIPTS.map((script) => [
         fontName(script, weight),
-        readFileSync(join(folder, `${FAMILY}-${script}-${weight}-normal.woff`)),
+        unpackWoff(readFileSync(join(folder, `${FAMILY}-${script}-${weight}-normal.woff`))),
       ]),
     ),
   );

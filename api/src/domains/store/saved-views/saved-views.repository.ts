@@ -3,6 +3,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Actor } from '../../../platform/access/caller.ts';
 import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
+import { person } from '../../../platform/db/person.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import { newId } from '../../../platform/ids.ts';
 import { defineFinder } from '../../../platform/list/finder.ts';
@@ -14,16 +15,12 @@ type Views = SelectQueryBuilder<Database, 'saved_views', object>;
 const views = (db: Db | Trx): Views => db.selectFrom('saved_views').where('saved_views.archived_at', 'is', null);
 
 const withOwner = (rows: Views) =>
-  rows
-    .innerJoin('users', 'users.id', 'saved_views.owner_id')
-    .selectAll('saved_views')
-    .select(['users.name as owner_name', 'users.name_ar as owner_name_ar']);
+  rows.selectAll('saved_views').select((eb) => person(eb.ref('saved_views.owner_id')).as('owner'));
 type Row = Awaited<ReturnType<ReturnType<typeof withOwner>['execute']>>[number];
 
-function toView({ owner_id, owner_name, owner_name_ar, ...view }: Row, viewer: Actor): SavedView {
+function toView({ owner_id, ...view }: Row, viewer: Actor): SavedView {
   return SavedView.parse({
     ...view,
-    owner: { id: owner_id, name: owner_name, name_ar: owner_name_ar },
     mine: owner_id === viewer.id,
     is_default: view.default_for_roles.includes(viewer.role_key ?? ''),
   });

@@ -7,9 +7,8 @@ import {
   type WebhookError,
   WebhookListQuery,
 } from '@bo/contracts';
-import { type Selectable, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import { SCOPES } from '../../../platform/access/record-scopes.ts';
-import { EVERY_ROW, seesAllOf, type Viewer } from '../../../platform/access/scope.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import type { Database, WebhooksTable } from '../../../platform/db/schema.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -19,9 +18,7 @@ import { containsWords } from '../../../platform/list/search.ts';
 import { recordTable } from '../../../platform/record-table.ts';
 import type { Outcome } from './send.ts';
 
-/** Webhooks tell of the whole store: whoever is limited to a part of it sees none of them, nor what they sent. */
-const webhooks = (db: Db | Trx, viewer: Viewer): SelectQueryBuilder<Database, 'webhooks', object> =>
-  db.selectFrom('webhooks').$if(!seesAllOf(viewer, EVERY_ROW), (rows) => rows.where(sql<SqlBool>`false`));
+const webhooks = (db: Db | Trx): SelectQueryBuilder<Database, 'webhooks', object> => db.selectFrom('webhooks');
 
 function toWebhook({
   name_sort: _,
@@ -40,8 +37,8 @@ export const webhookList = defineList({
   scope: SCOPES.webhook,
   id: 'webhooks.id',
   sorts: { name: 'webhooks.name_sort', created_at: 'webhooks.created_at' },
-  matching: (db, { search, active, disabled, archived }, viewer) =>
-    webhooks(db, viewer)
+  matching: (db, { search, active, disabled, archived }) =>
+    webhooks(db)
       .where('webhooks.archived_at', archived ? 'is not' : 'is', null)
       .$if(active !== undefined, (rows) => rows.where('webhooks.active', '=', active ?? false))
       .$if(disabled !== undefined, (rows) => rows.where('webhooks.disabled_at', disabled ? 'is not' : 'is', null))
@@ -54,7 +51,7 @@ export const webhookList = defineList({
 
 export const findWebhook = defineFinder({
   scope: SCOPES.webhook,
-  rows: (db, id, viewer) => webhooks(db, viewer).where('webhooks.id', '=', id).selectAll('webhooks'),
+  rows: (db, id) => webhooks(db).where('webhooks.id', '=', id).selectAll('webhooks'),
   read: toWebhook,
 });
 
@@ -80,10 +77,9 @@ const toDelivery = ({ webhook_name, last_error, ...row }: DeliveryRow): WebhookD
   webhook: { id: row.webhook_id, name: webhook_name },
 });
 
-const deliveries = (db: Db | Trx, viewer: Viewer) =>
+const deliveries = (db: Db | Trx) =>
   db
     .selectFrom('webhook_deliveries')
-    .$if(!seesAllOf(viewer, EVERY_ROW), (rows) => rows.where(sql<SqlBool>`false`))
     .innerJoin('webhooks', 'webhooks.id', 'webhook_deliveries.webhook_id')
     .innerJoin('webhook_events', 'webhook_events.id', 'webhook_deliveries.event_id');
 const COLUMNS = [
@@ -108,8 +104,8 @@ export const deliveryList = defineList({
   scope: SCOPES.webhook,
   id: 'webhook_deliveries.id',
   sorts: { created_at: 'webhook_deliveries.created_at' },
-  matching: (db, { search, webhook, status, type }, viewer) =>
-    deliveries(db, viewer)
+  matching: (db, { search, webhook, status, type }) =>
+    deliveries(db)
       .$if(Boolean(webhook?.length), (rows) => rows.where('webhook_deliveries.webhook_id', 'in', webhook ?? []))
       .$if(Boolean(status?.length), (rows) => rows.where('webhook_deliveries.status', 'in', status ?? []))
       .$if(Boolean(type?.length), (rows) => rows.where('webhook_events.type', 'in', type ?? []))
@@ -129,7 +125,7 @@ export const deliveryList = defineList({
 
 export const findDelivery = defineFinder({
   scope: SCOPES.webhook,
-  rows: (db, id, viewer) => deliveries(db, viewer).where('webhook_deliveries.id', '=', id).select(COLUMNS),
+  rows: (db, id) => deliveries(db).where('webhook_deliveries.id', '=', id).select(COLUMNS),
   read: toDelivery,
 });
 

@@ -45,7 +45,7 @@ function expectOwnSight(actor: Actor, events: readonly string[]): void {
   for (const event of events) {
     const { record } = WEBHOOK_EVENTS[event as WebhookEventType];
     const permission = `${RECORD_TYPES[record].area}.view` as const;
-    if (!may(actor, permission) || !covers(SCOPES[record], actor, [])) throw forbidden(permission);
+    if (!may(actor, permission) || !covers(SCOPES[record], actor, {})) throw forbidden(permission);
   }
 }
 

@@ -1,6 +1,7 @@
 import { GIFT_CARD_WAYS, type GiftCardBatch, type IssuedGiftCards } from '@bo/contracts';
 import { useFormat } from '@bo/i18n';
 import {
+  DateCell,
   DateField,
   DetailPage,
   DetailSection,
@@ -29,7 +30,6 @@ import Button from 'antd/es/button';
 import Progress from 'antd/es/progress';
 import { paths } from '../../../paths.ts';
 import { useText } from '../../../text.ts';
-import { lastDay } from '../coupon-columns.tsx';
 import { GiftCardCodes } from './gift-card-codes.tsx';
 
 /** While cards are made it looks so often how many there are. */
@@ -83,7 +83,7 @@ function Summary({ batch }: { batch: GiftCardBatch | undefined }) {
       <Fact label={t('fields.value')}>
         {batch && <bdi className="bo-number">{format.money(batch.value, batch.currency)}</bdi>}
       </Fact>
-      <Fact label={t('fields.expiry_date')}>{batch && format.date(lastDay(batch.expires_at))}</Fact>
+      <Fact label={t('fields.expiry_date')}>{batch && <DateCell value={batch.expires_at} style="end" />}</Fact>
       <Fact label={t('fields.maker')}>{batch?.maker ? <PersonCell value={batch.maker} /> : null}</Fact>
     </SummaryStrip>
   );

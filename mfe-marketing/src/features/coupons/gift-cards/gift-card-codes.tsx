@@ -1,13 +1,12 @@
 import type { GiftCardBatch, IssuedGiftCards } from '@bo/contracts';
 import { useFormat, useLanguage } from '@bo/i18n';
-import { DetailSection, saveFile } from '@bo/kit';
+import { DetailSection, saveFile, useEnd } from '@bo/kit';
 import { useSession } from '@bo/platform';
 import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined';
 import PrinterOutlined from '@ant-design/icons/es/icons/PrinterOutlined';
 import Alert from 'antd/es/alert';
 import Button from 'antd/es/button';
 import { useText } from '../../../text.ts';
-import { lastDay } from '../coupon-columns.tsx';
 import './gift-cards.css';
 
 const BOM = '\uFEFF';
@@ -20,7 +19,7 @@ export function GiftCardCodes({ batch, cards }: { batch: GiftCardBatch; cards: I
   const { store } = useSession();
   const shop = language === 'ab' ? store.name_ar || store.name : store.name;
   const value = format.money(batch.value, batch.currency);
-  const until = format.date(lastDay(batch.expires_at));
+  const until = useEnd()(batch.expires_at);
   const download = () => {
     const rows = cards.map(({ code }) => [code, value.replaceAll('\u00A0', ' '), until].map((cell) => `"${cell}"`));
     const head = [t('codes.code'), t('fields.value'), t('fields.expiry_date')].map((cell) => `"${cell}"`);

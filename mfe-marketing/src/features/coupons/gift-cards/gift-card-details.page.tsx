@@ -2,6 +2,7 @@ import type { GiftCard } from '@bo/contracts';
 import { useFormat, useLanguage } from '@bo/i18n';
 import {
   ConfirmDialog,
+  DateCell,
   DetailPage,
   DetailSection,
   Dialog,
@@ -27,7 +28,6 @@ import { useState } from 'react';
 import { customerPath, orderPath } from '../../../parts/other-remotes.ts';
 import { paths } from '../../../paths.ts';
 import { useText } from '../../../text.ts';
-import { lastDay } from '../coupon-columns.tsx';
 import { CARD_TONE } from './gift-card-list.tsx';
 import './gift-cards.css';
 
@@ -44,7 +44,7 @@ function Summary({ card }: { card: GiftCard | undefined }) {
       </Fact>
       <Fact label={t('fields.value')}>{card && money(card.value)}</Fact>
       <Fact label={t('fields.redeemed')}>{card && money(card.redeemed)}</Fact>
-      <Fact label={t('fields.expiry_date')}>{card && format.date(lastDay(card.expires_at))}</Fact>
+      <Fact label={t('fields.expiry_date')}>{card && <DateCell value={card.expires_at} style="end" />}</Fact>
     </SummaryStrip>
   );
 }

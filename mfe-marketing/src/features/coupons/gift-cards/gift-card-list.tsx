@@ -24,7 +24,6 @@ import { giftCardBatches, giftCards, useLabel } from '@bo/resources';
 import Alert from 'antd/es/alert';
 import { paths } from '../../../paths.ts';
 import { useText } from '../../../text.ts';
-import { lastDay } from '../coupon-columns.tsx';
 import { CouponTabs } from '../coupon-tabs.tsx';
 
 const column = columns<GiftCard>();
@@ -68,7 +67,7 @@ function useGiftCardColumns(): Column<GiftCard>[] {
       sort: 'expires_at',
       width: 130,
       priority: 2,
-      render: ({ expires_at }) => <DateCell value={lastDay(expires_at)} style="date" />,
+      render: ({ expires_at }) => <DateCell value={expires_at} style="end" />,
     }),
     column.custom('send_via', {
       title: t('fields.send_via'),

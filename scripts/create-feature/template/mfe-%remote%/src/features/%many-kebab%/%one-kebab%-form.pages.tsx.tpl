@@ -2,6 +2,7 @@ import { type %One%, %choice_constants% } from '@bo/contracts';
 import { useFormat, useLanguage } from '@bo/i18n';
 import {
   BilingualField,
+  CountedRecordActions,
   DateField,
   DetailSection,
   FormPage,
@@ -11,7 +12,6 @@ import {
   NumberField,
   PercentField,
   PrevNext,
-  RecordActions,
   recordName,
   ResourceForm,
   SelectField,
@@ -22,7 +22,7 @@ import {
   useBackToList,
   useField,
 } from '@bo/kit';
-import { useQuery, useQueryClient } from '@bo/platform/query';
+import { useQuery } from '@bo/platform/query';
 import { useNavigate, useParams } from '@bo/platform/router';
 import { %many% } from '@bo/resources';
 import { paths } from '../../paths.ts';
@@ -65,20 +65,14 @@ function useHistoryLabels() {
 /** What can be done with one beside editing it. For good it goes only while nothing ever used it. */
 function %One%Actions({ %one% }: { %one%: %One% }) {
   const t = useText('%many%');
-  const numbers = useFormat();
-  const client = useQueryClient();
-  const usage = useQuery(%many%.usage(%one%.id));
   return (
-    <RecordActions
+    <CountedRecordActions
       resource={%many%}
       record={%one%}
       permission="%area%.delete"
       list={paths.%one%List()}
-      archiveEffect={async () => {
-        const { products: count } = await client.query(%many%.usage(%one%.id));
-        return t('archive.effect', { count, number: numbers.number(count) });
-      }}
-      {...(usage.data?.can_delete ? { deleteEffect: t('delete.effect') } : {})}
+      archiveEffect={(uses) => t('archive.effect', uses)}
+      deleteEffect={t('delete.effect')}
     />
   );
 }

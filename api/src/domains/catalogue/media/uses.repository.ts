@@ -4,11 +4,8 @@ import { type Actor, may } from '../../../platform/access/caller.ts';
 import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import { within } from '../../../platform/access/scope.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
-import { forbidden } from '../../../platform/errors/domain-error.ts';
-import type { Platform } from '../../../platform/http/app-type.ts';
-import type { Change, UnitOfWork } from '../../../platform/unit-of-work.ts';
 
-type UserType = (typeof IMAGE_USERS)[number];
+export type UserType = (typeof IMAGE_USERS)[number];
 
 /** A column that holds the address of a picture. The pictures of products have a table of their own. */
 interface Place {
@@ -94,26 +91,16 @@ export async function isUsed(trx: Trx, url: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Records of later rooms that show pictures: their rooms replace one, in a new version of the record. */
-const FOREIGN = ['seller', 'offer', 'offer_banner', 'leaflet'] as const satisfies readonly UserType[];
-type Foreign = (typeof FOREIGN)[number];
-const isForeign = (type: UserType): type is Foreign => FOREIGN.some((one) => one === type);
-export type ImageReplacer = (
-  trx: Trx,
-  change: { id: string; from: string; to: string; by: string | null },
-) => Promise<unknown>;
-
-declare module '../../../platform/http/app-type.ts' {
-  interface Platform {
-    imageReplacers: Readonly<Record<Foreign, ImageReplacer>>;
-  }
+/** One picture of a record is to be another. */
+export interface ImageChange {
+  id: string;
+  from: string;
+  to: string;
+  by: string | null;
 }
 
-async function replaceOwn(
-  trx: Trx,
-  type: Exclude<UserType, Foreign>,
-  { id, from, to, by }: Parameters<ImageReplacer>[1],
-): Promise<void> {
+/** Replaces a picture in a record, in a new version of that. */
+export async function replaceImage(trx: Trx, type: UserType, { id, from, to, by }: ImageChange): Promise<void> {
   const { table } = RECORDS[type];
   await sql`update ${sql.table(table)} set version = version + 1, updated_at = now(), updated_by = ${by} where id = ${id}`.execute(
     trx,
@@ -127,30 +114,11 @@ async function replaceOwn(
       where ${sql.ref(place.record)} = ${id} and ${sql.ref(place.column)} = ${from}`.execute(trx);
 }
 
-/**
- * Whatever shows one picture shows another from now on; what is kept stays. Whoever may not edit one of them changes none.
- * @returns how many records that were. @throws DomainError 403
- */
-export async function replaceUses(
-  { imageReplacers }: Pick<Platform, 'imageReplacers'>,
-  { trx, actor, audit }: UnitOfWork,
-  from: string,
-  to: string,
-): Promise<number> {
+/** The records that show a picture. */
+export async function readUsers(trx: Trx, url: string): Promise<{ type: UserType; id: string }[]> {
   const { rows } = await sql<{ type: UserType; id: string }>`
-    select distinct type, id from (${PLACED}) as used where used.url = ${from} order by type, id`.execute(trx);
-  for (const type of new Set(rows.map((row) => row.type))) {
-    const permission = `${RECORD_TYPES[type].area}.edit` as const;
-    if (!may(actor, permission)) throw forbidden(permission);
-  }
-  const changes: Change[] = [];
-  for (const { type, id } of rows) {
-    if (isForeign(type)) await imageReplacers[type](trx, { id, from, to, by: actor.id });
-    else await replaceOwn(trx, type, { id, from, to, by: actor.id });
-    changes.push({ type, id, action: 'updated', before: { image: from }, after: { image: to } });
-  }
-  await audit(...changes);
-  return rows.length;
+    select distinct type, id from (${PLACED}) as used where used.url = ${url} order by type, id`.execute(trx);
+  return rows;
 }
 
 interface ShownBy {
@@ -159,11 +127,12 @@ interface ShownBy {
   alt_ar: string;
 }
 
-/** The products that show a picture have its alt text: whoever edits one of them meanwhile is told. */
-export async function tellProducts(
-  { trx, actor, audit }: UnitOfWork,
+/** Gives every product that shows a picture its alt text, in a new version of the product. Answers what they had before. */
+export async function replaceAltText(
+  trx: Trx,
   { url, alt, alt_ar }: LibraryImage,
-): Promise<void> {
+  by: string | null,
+): Promise<ShownBy[]> {
   await sql`select from products where id in (select product_id from product_images where url = ${url}) order by id for no key update`.execute(
     trx,
   );
@@ -172,16 +141,8 @@ export async function tellProducts(
       told as (update product_images i set alt = ${alt}, alt_ar = ${alt_ar} from was where i.id = was.id)
     select product_id, alt, alt_ar from was order by product_id`.execute(trx);
   const products = rows.map(({ product_id }) => product_id);
-  await sql`update products set version = version + 1, updated_at = now(), updated_by = ${actor.id} where id = any(${products}::text[])`.execute(
+  await sql`update products set version = version + 1, updated_at = now(), updated_by = ${by} where id = any(${products}::text[])`.execute(
     trx,
   );
-  await audit(
-    ...rows.map(({ product_id, ...was }) => ({
-      type: 'product' as const,
-      id: product_id,
-      action: 'updated' as const,
-      before: { images: [{ url, ...was }] },
-      after: { images: [{ url, alt, alt_ar }] },
-    })),
-  );
+  return rows;
 }

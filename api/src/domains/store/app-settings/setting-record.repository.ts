@@ -1,6 +1,6 @@
 import type { Person } from '@bo/contracts';
-import type { Db, Trx } from './db/database.ts';
-import { reference } from './records.ts';
+import type { Db, Trx } from '../../../platform/db/database.ts';
+import { person } from '../../../platform/db/person.ts';
 
 /** Who changed a record of settings last, and when; its id is its key. */
 interface Stamp<Key extends string> {
@@ -27,20 +27,13 @@ export function settingRecord<const Key extends string, Values extends object>(
   parse: (value: unknown) => Values,
 ): SettingRecord<Key, Values> {
   const read = async (db: Db | Trx) => {
-    const { value, version, updated_at, updated_by, name, name_ar } = await db
+    const { value, ...changed } = await db
       .selectFrom('settings')
-      .leftJoin('users', 'users.id', 'settings.updated_by')
-      .select([
-        'settings.value',
-        'settings.version',
-        'settings.updated_at',
-        'settings.updated_by',
-        'users.name',
-        'users.name_ar',
-      ])
-      .where('settings.key', '=', key)
+      .select(['value', 'version', 'updated_at'])
+      .select((eb) => person(eb.ref('settings.updated_by')).as('updated_by'))
+      .where('key', '=', key)
       .executeTakeFirstOrThrow();
-    return { ...parse(value), id: key, version, updated_at, updated_by: reference(updated_by, name, name_ar) };
+    return { ...parse(value), id: key, ...changed };
   };
   return {
     read,

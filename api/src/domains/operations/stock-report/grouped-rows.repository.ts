@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../../platform/access/caller.ts';
 import { visibleTo } from '../../../platform/access/fields.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import { GROUPS } from './places.ts';
+import { GROUPS } from './places.repository.ts';
 
 interface Grouped<Q> {
   /** What a row adds up. */
