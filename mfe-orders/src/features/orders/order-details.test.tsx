@@ -211,7 +211,7 @@ test('of an order that is authorised in full nothing is to be collected', async 
 
 test('what a provider refused to pay out is collected at the door', async () => {
   const operation = { id: 'pop_1', operation: 'capture', kind: 'card', amount: 2950, state: 'failed' } as const;
-  const operations = [{ ...operation, problem: 'Declined.', created_at: '2026-11-20T08:00:00.000Z' }];
+  const operations = [{ ...operation, of_refund: false, problem: 'Declined.', created_at: '2026-11-20T08:00:00.000Z' }];
   serveOrder(anOrder({ ...onCard, operations }));
   await open();
   expect(await screen.findByText('Card · Unpaid', {}, PATIENT)).toBeInTheDocument();
@@ -365,6 +365,61 @@ test.each([
       'lines/',
       { version: anOrder().version, lines: [{ id: 'oli_1', variant_id: 'var_1', quantity: 1 }] },
     ]),
+  );
+});
+
+const asked = (more: object) => ({
+  id: 'pop_1',
+  operation: 'refund' as const,
+  kind: 'card' as const,
+  amount: 1200,
+  state: 'failed' as const,
+  problem: 'Declined by the bank.',
+  created_at: '2026-11-20T10:00:00.000Z',
+  of_refund: false,
+  ...more,
+});
+
+test('money that a card refuses goes into the wallet with a reason, and what nobody answers can be tried again', async () => {
+  const sent = serveOrder(
+    anOrder({ operations: [asked({}), asked({ id: 'pop_2', state: 'pending', problem: '', of_refund: true })] }),
+  );
+  await open();
+  expect(await screen.findAllByRole('button', { name: 'Retry' }, PATIENT)).toHaveLength(2);
+  // The one that pays a refund is sent another way on the refund itself.
+  fireEvent.click(screen.getByRole('button', { name: 'Pay another way' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Pay another way' }, PATIENT));
+  put(await dialog.findByRole('textbox', { name: 'Reason' }), 'The card is closed.');
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(sent).toEqual([['payments/pop_1/divert/', { to: 'wallet', note: 'The card is closed.' }]]),
+  );
+});
+
+test('a refund that was paid twice is shown, and taken back from the wallet with a reason', async () => {
+  const sent = serveOrder(
+    anOrder({
+      exceptions: [
+        {
+          id: 'pex_1',
+          at: '2026-11-20T10:00:00.000Z',
+          problem: 'paid_twice',
+          kind: 'card',
+          amount: 1200,
+          reference: 'ch_1',
+          in_wallet: true,
+        },
+      ],
+    }),
+  );
+  await open();
+  expect(await screen.findByText('Paid back although it had been given up', {}, PATIENT)).toBeInTheDocument();
+  fireEvent.click(screen.getByRole('button', { name: 'Take back from wallet' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Take back from wallet' }, PATIENT));
+  put(dialog.getByRole('textbox'), 'The bank paid it.');
+  fireEvent.click(dialog.getByRole('button', { name: 'Take back from wallet' }));
+  await waitFor(() =>
+    expect(sent).toEqual([['payments/exceptions/pex_1/settle/', { how: 'wallet', note: 'The bank paid it.' }]]),
   );
 });
 

@@ -1,12 +1,67 @@
-import type { OrderDetail } from '@bo/contracts';
+import type { OrderDetail, PaymentException, PaymentOperation } from '@bo/contracts';
 import { useFormat } from '@bo/i18n';
-import { DetailSection, MoneyCell, StatusCell } from '@bo/kit';
+import { DetailSection, lazyDialog, MoneyCell, StatusCell } from '@bo/kit';
 import { Can } from '@bo/platform';
 import { useMutation } from '@bo/platform/query';
 import { useLabel } from '@bo/resources';
 import Button from 'antd/es/button';
+import { useState } from 'react';
 import { useText } from '../../text.ts';
 import { retryPayment } from './orders.api.ts';
+
+const dialogs = () => import('./payment-way-dialogs.tsx');
+const DivertDialog = lazyDialog(() => dialogs().then(({ DivertDialog: Asked }) => Asked));
+const SettleDialog = lazyDialog(() => dialogs().then(({ SettleDialog: Asked }) => Asked));
+
+/** Another way for what the provider does not do; a refund that somebody requested has its own. */
+function Divert({ order, operation }: { order: OrderDetail; operation: PaymentOperation }) {
+  const t = useText('orders');
+  const [open, setOpen] = useState(false);
+  if (operation.of_refund || operation.operation === 'capture') return null;
+  return (
+    <Can do="refund.approve">
+      <Button size="small" onClick={() => setOpen(true)}>
+        {t(operation.operation === 'void' ? 'payments.release' : 'payments.divert')}
+      </Button>
+      {open ? <DivertDialog order={order} operation={operation} onClose={() => setOpen(false)} /> : null}
+    </Can>
+  );
+}
+
+/** A message of the provider that contradicts the ledger, with the ways to settle it. */
+function Exception({ order, exception }: { order: OrderDetail; exception: PaymentException }) {
+  const t = useText('orders');
+  const label = useLabel();
+  const format = useFormat();
+  const [how, setHow] = useState<'wallet' | 'noted' | null>(null);
+  const { at, problem, amount, reference, in_wallet } = exception;
+  return (
+    <li>
+      <span className="bo-two-lines">
+        <StatusCell text={label(`payment_exception.${problem}`)} tone="bad" />
+        <span className="bo-muted">
+          <time dateTime={at}>{format.dateTime(at)}</time> · <bdi dir="ltr">{reference}</bdi>
+        </span>
+      </span>
+      <MoneyCell value={amount} />
+      <Can do="refund.approve">
+        <span className="bo-actions">
+          {in_wallet ? (
+            <Button size="small" onClick={() => setHow('wallet')}>
+              {t('payments.by.wallet')}
+            </Button>
+          ) : null}
+          <Button size="small" onClick={() => setHow('noted')}>
+            {t('payments.by.noted')}
+          </Button>
+        </span>
+        {how === null ? null : (
+          <SettleDialog order={order} exception={exception} how={how} onClose={() => setHow(null)} />
+        )}
+      </Can>
+    </li>
+  );
+}
 
 function Retry({ order, operation }: { order: OrderDetail; operation: string }) {
   const t = useText('orders');
@@ -25,12 +80,17 @@ export function Payments({ order }: { order: OrderDetail }) {
   const t = useText('orders');
   const label = useLabel();
   const format = useFormat();
-  const { payments, operations } = order;
+  const { payments, operations, exceptions } = order;
   return (
     <DetailSection title={t('payments.title')}>
-      {payments.length + operations.length === 0 ? <p className="bo-muted">{t('payments.none')}</p> : null}
+      {payments.length + operations.length + exceptions.length === 0 ? (
+        <p className="bo-muted">{t('payments.none')}</p>
+      ) : null}
       <ul className="ord-rows">
-        {operations.map(({ id, operation, kind, amount, state, problem }) => (
+        {exceptions.map((exception) => (
+          <Exception key={exception.id} order={order} exception={exception} />
+        ))}
+        {operations.map(({ id, operation, kind, amount, state, problem, ...more }) => (
           <li key={id}>
             <span className="bo-two-lines">
               <StatusCell
@@ -40,7 +100,12 @@ export function Payments({ order }: { order: OrderDetail }) {
               <span className="bo-muted">{state === 'failed' ? <bdi>{problem}</bdi> : t('payments.waiting')}</span>
             </span>
             <MoneyCell value={amount} />
-            {state === 'failed' ? <Retry order={order} operation={id} /> : null}
+            {state === 'waiting' ? null : (
+              <span className="bo-actions">
+                <Retry order={order} operation={id} />
+                <Divert order={order} operation={{ id, operation, kind, amount, state, problem, ...more }} />
+              </span>
+            )}
           </li>
         ))}
         {payments.map(({ id, at, kind, event, amount, paid_to, reference, reason }) => (

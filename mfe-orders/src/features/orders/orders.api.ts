@@ -12,6 +12,8 @@ import {
   OrderPickers,
   type OrderSlotInput,
   type OrderWarehouseInput,
+  type PaymentDivertInput,
+  type PaymentExceptionInput,
   RevealedCode,
   type TransitionInput,
 } from '@bo/contracts';
@@ -46,6 +48,11 @@ export const editLines = (done: string) => orders.act<OrderLinesInput>('lines', 
 export const addNote = (done: string) => orders.act<OrderNoteInput>('notes', { done });
 export const retryPayment = (operation: string, done: string) =>
   orders.act<object>(`payments/${encodeURIComponent(operation)}/retry`, { done });
+
+export const divertPayment = (operation: string, done: string) =>
+  orders.act<PaymentDivertInput>(`payments/${encodeURIComponent(operation)}/divert`, { done });
+export const settleException = (exception: string, done: string) =>
+  orders.act<PaymentExceptionInput>(`payments/exceptions/${encodeURIComponent(exception)}/settle`, { done });
 
 const one = (id: string, ending: string) => `${orders.path}${encodeURIComponent(id)}/${ending}`;
 

@@ -31,10 +31,7 @@ export function RefundActions({ refund, onOpen }: { refund: Refund; onOpen?: () 
   const isCash = status === 'processing' && method === 'cash';
   const steps: (MenuAction & { label: string })[] = [
     ...(approves && next.includes('approved')
-      ? [
-          { key: 'approve', label: t('actions.approve'), onClick: () => setAsked('approve') },
-          { key: 'reject', label: t('actions.reject'), danger: true, onClick: () => setAsked('reject') },
-        ]
+      ? [{ key: 'approve', label: t('actions.approve'), onClick: () => setAsked('approve') }]
       : []),
     ...(edits && status === 'failed'
       ? [{ key: 'retry', label: t('actions.retry'), onClick: () => setAsked('retry') }]
@@ -44,6 +41,10 @@ export function RefundActions({ refund, onOpen }: { refund: Refund; onOpen?: () 
           { key: 'handed', label: t('actions.handed'), onClick: () => setAsked('handed') },
           { key: 'notHanded', label: t('actions.notHanded'), danger: true, onClick: () => setAsked('notHanded') },
         ]
+      : []),
+    // Of what a provider has, nobody knows yet whether it has gone out.
+    ...(approves && next.includes('rejected') && (status !== 'processing' || isCash)
+      ? [{ key: 'reject', label: t('actions.reject'), danger: true, onClick: () => setAsked('reject') }]
       : []),
   ];
   const amount = format.money(refund.amount);

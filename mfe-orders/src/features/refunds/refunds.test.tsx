@@ -148,6 +148,18 @@ test('a refund is approved after one has read what it does', async () => {
   await waitFor(() => expect(done).toEqual([['approve', { version: 1 }]]));
 });
 
+test.each([
+  ['cash that was not handed over', { status: 'processing', method: 'cash' }, true],
+  ['what a card refused', { status: 'failed', method: 'original' }, true],
+  ['what a provider still has', { status: 'processing', method: 'original' }, false],
+] as const)('%s can be rejected only while nothing has gone out', async (_what, refund, can) => {
+  serveRefunds(aRefund(refund));
+  await renderApp(app, { path: '/refund/refundlist' });
+  fireEvent.click(await screen.findByRole('button', { name: /^Actions/ }, PATIENT));
+  expect(await screen.findByRole('menuitem', { name: 'Open' })).toBeInTheDocument();
+  expect(screen.queryAllByRole('menuitem', { name: 'Reject' })).toHaveLength(can ? 1 : 0);
+});
+
 test('a rejection needs a reason', async () => {
   const { done } = serveRefunds(aRefund());
   await renderApp(app, { path: '/refund/refundlist' });

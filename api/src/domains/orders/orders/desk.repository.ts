@@ -1,4 +1,4 @@
-import type { OrderDetail, OrderLine, OrderStatus, Person } from '@bo/contracts';
+import { KeptPrice, type OrderDetail, type OrderLine, type OrderStatus, type Person } from '@bo/contracts';
 import type { Insertable, Updateable } from 'kysely';
 import type { Actor } from '../../../platform/access/caller.ts';
 import { SCOPES } from '../../../platform/access/record-scopes.ts';
@@ -87,12 +87,18 @@ export const insertLines = (trx: Trx, lines: readonly Insertable<OrderLinesTable
   trx.insertInto('order_lines').values(lines).execute();
 
 /** Another quantity of a line: what it weighs and what is allocated follow, and what was noted of its picking is void. */
-export const setQuantity = (
+export function setQuantity(
   trx: Trx,
-  { id, quantity: before, weight_g, allocated }: Pick<OrderLine, 'id' | 'quantity' | 'weight_g' | 'allocated'>,
+  {
+    id,
+    allocated,
+    price_reason,
+    ...line
+  }: Pick<OrderLine, 'id' | 'quantity' | 'weight_g' | 'allocated' | 'price_reason'>,
   quantity: number,
-) =>
-  trx
+) {
+  const { quantity: before, weight_g } = KeptPrice.safeParse(price_reason).data?.terms ?? line;
+  return trx
     .updateTable('order_lines')
     .set({
       quantity,
@@ -105,6 +111,7 @@ export const setQuantity = (
     })
     .where('id', '=', id)
     .execute();
+}
 
 /** Writes fields of every line of an order. */
 const setLines = (trx: Trx, orderId: string) => trx.updateTable('order_lines').where('order_id', '=', orderId);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { OrderDetail, OrderLinesPreview, PlacedOrder } from '@bo/contracts';
+import fc from 'fast-check';
 import type { Insertable } from 'kysely';
 import { SYSTEM } from '../../../platform/access/caller.ts';
 import type { CouponsTable, OffersTable } from '../../../platform/db/schema.ts';
@@ -178,6 +179,93 @@ describe('the coupon of an edited order', () => {
     const code = await aCoupon({ excluded_product_ids: [product_id] });
     const id = await place([{ variant_id: milk, quantity: 3 }], { coupon_code: code });
     assert.equal((await edited(id, [3], [{ variant_id: bread, quantity: 2 }])).discount_total, 300);
+  });
+});
+
+describe('a basket', () => {
+  it('costs the same whether it is placed at once, or in part and edited up to it, with detours', async () => {
+    const [milk, bread, dates] = [await shop.stocked(900), await shop.stocked(900), await shop.stocked(900)];
+    const { product_id } = await db
+      .updateTable('variants')
+      .set({ unit: 'g', size: 335 })
+      .where('id', '=', dates)
+      .returning('product_id')
+      .executeTakeFirstOrThrow();
+    await db.updateTable('products').set({ sold_by: 'weight' }).where('id', '=', product_id).execute();
+    await anOffer([milk, bread], { offer_value: 1500, cap_per_order: 4 });
+    await anOffer([bread], { offer_type: 'buy_x_get_y', offer_value: 0, buy_quantity: 2, get_quantity: 1 });
+    await db
+      .insertInto('volume_offers')
+      .values({ id: newId('vol'), variant_id: milk, quantity_threshold: 4, discount_percentage: 1800 })
+      .execute();
+    const variants = [milk, bread, dates];
+    const totals = ({ items_total, discount_total, delivery_fee, amount, vat, lines }: OrderDetail) => ({
+      ...{ items_total, discount_total, delivery_fee, amount, vat },
+      lines: lines.map(({ variant_id, quantity, weight_g, net, discount }) => [
+        variant_id,
+        quantity,
+        weight_g,
+        net,
+        discount,
+      ]),
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(fc.integer({ min: 1, max: 7 }), fc.integer({ min: 1, max: 7 })), {
+          minLength: 3,
+          maxLength: 3,
+        }),
+        fc.integer({ min: 1, max: 3 }),
+        fc.integer({ min: 0, max: 9000 }),
+        async (quantities, first, cart_value) => {
+          const line = (at: number, quantity: number) => ({ variant_id: variants[at] ?? '', quantity });
+          const basket = quantities.map(([, quantity], at) => line(at, quantity));
+          const coupon_code = await aCoupon({ cart_value });
+          const one = await send(basket, { coupon_code });
+          if (one.status !== 201) return;
+          const atOnce = await detail(one.as(PlacedOrder).id);
+          const begun = await send(
+            quantities.slice(0, first).map(([before], at) => line(at, before)),
+            { coupon_code },
+          );
+          if (begun.status !== 201) return;
+          const { id } = begun.as(PlacedOrder);
+          await edited(
+            id,
+            basket.slice(0, first).map(() => 1),
+          );
+          const after = await edited(
+            id,
+            basket.slice(0, first).map(({ quantity }) => quantity),
+            basket.slice(first),
+          );
+          assert.deepEqual(totals(after), totals(atOnce));
+        },
+      ),
+      {
+        numRuns: 12,
+        examples: [
+          [
+            [
+              [3, 3],
+              [2, 5],
+              [1, 1],
+            ],
+            3,
+            0,
+          ],
+          [
+            [
+              [3, 6],
+              [2, 5],
+              [1, 1],
+            ],
+            1,
+            1000,
+          ],
+        ],
+      },
+    );
   });
 });
 

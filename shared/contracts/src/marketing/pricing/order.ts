@@ -115,7 +115,12 @@ export const keepTerms = (
   line: PricingLine,
   moment: Pick<PricingInput, 'at' | 'pincode'>,
   scope: CouponScope | null,
-): LineTerms => ({ ...keepOffers(line, moment), coupon: scope !== null && covers(line, scope) });
+): LineTerms => ({
+  ...keepOffers(line, moment),
+  quantity: line.quantity,
+  weight_g: line.weight_g,
+  coupon: scope !== null && covers(line, scope),
+});
 
 /** Why a coupon is refused at a moment, whatever is in the basket; null where it is not. */
 function refusal(terms: CouponTerms, at: string): CouponReason | null {

@@ -132,6 +132,9 @@ export type KeptOffer = z.infer<typeof KeptOffer>;
 /** Everything that may set the price of a placed line when its quantity changes: the terms of the moment it was added. */
 export const LineTerms = z.object({
   at: z.string(),
+  /** As it was added: the estimated weight of another quantity follows from this, so that changing it back loses nothing. */
+  quantity: z.int().min(1),
+  weight_g: z.int().min(0).nullable(),
   offers: z.array(KeptOffer),
   tiers: z.array(VolumeTerms),
   /** Whether the coupon's categories, brands and products cover the line. */
