@@ -351,14 +351,13 @@ function main() {
     );
   const fields = chosen.map((field) => ({ ...field, values: valuesOfField(field, chosen) }));
   const has = (kind) => fields.some((field) => field.kind === kind);
-  const filter_parts = [...(has('choice') ? ['anyOf'] : []), ...(has('flag') ? ['is'] : [])].join(', ');
   const composed = compose(called, fields, table);
   const manifest = read('shared/platform/src/manifest.ts');
   const isIn = (list, name) => names(manifest, list).includes(`'${name}'`);
   const route = options.path ?? `/${feature}`;
   const files = render({
     fields,
-    values: { ...called, ...composed.values, remote, room, path: route, number: nextMigration(), filter_parts },
+    values: { ...called, ...composed.values, remote, room, path: route, number: nextMigration() },
     conditions: {
       'new table': table === undefined,
       'new area': !read('shared/contracts/src/base/permissions.ts').includes(`  '${called.area}',`),
@@ -366,7 +365,6 @@ function main() {
       unique: has('code') || composed.checks.length > 0,
       code: has('code'),
       flag: has('flag'),
-      filters: filter_parts !== '',
       active: fields.some(({ name }) => name === 'active'),
     },
   })
