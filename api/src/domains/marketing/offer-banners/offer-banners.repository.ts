@@ -4,6 +4,7 @@ import { type Selectable, sql } from 'kysely';
 import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import type { Trx } from '../../../platform/db/database.ts';
 import type { OfferBannersTable } from '../../../platform/db/schema.ts';
+import { anyOf, is } from '../../../platform/list/filters.ts';
 import { defineFinder } from '../../../platform/list/finder.ts';
 import { defineList } from '../../../platform/list/list.ts';
 import { periodState } from '../../../platform/list/period.ts';
@@ -55,9 +56,9 @@ export const offerBannerList = defineList({
     db
       .selectFrom('offer_banners')
       .where('offer_banners.archived_at', archived ? 'is not' : 'is', null)
-      .$if(Boolean(placement?.length), (rows) => rows.where('offer_banners.placement', 'in', placement ?? []))
-      .$if(Boolean(states?.length), (rows) => rows.where(state, 'in', states ?? []))
-      .$if(dead_end !== undefined, (rows) => rows.where(deadEnd, '=', dead_end ?? false))
+      .where(anyOf('offer_banners.placement', placement))
+      .where(anyOf(state, states))
+      .where(is(deadEnd, dead_end))
       .$if(Boolean(search), (rows) =>
         rows.where(containsWords('offer_banners.search_text', 'offer_banners.title_sort', search ?? '')),
       ),
