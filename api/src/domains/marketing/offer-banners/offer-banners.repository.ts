@@ -12,7 +12,7 @@ import { containsWords } from '../../../platform/list/search.ts';
 import { lockRanks } from '../../../platform/ranks.ts';
 import { recordTable } from '../../../platform/record-table.ts';
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
-import { offerState } from '../offers/offers.repository.ts';
+import { offerState } from '../offers/offers.service.ts';
 import type { ImageReplacer } from '../../catalogue/media/media.service.ts';
 
 const state = periodState('offer_banners.available_from', 'offer_banners.available_upto', 'offer_banners.active');

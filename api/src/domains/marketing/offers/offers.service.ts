@@ -23,6 +23,8 @@ import {
 } from './offers.repository.ts';
 import { previewOffer } from './preview.service.ts';
 
+export { offerState } from './offers.repository.ts';
+
 type OfferFields = Omit<OfferInput, 'below_cost_reason'>;
 /** What a write may change of an offer beside its form: the end it had before it was stopped. */
 type OfferWrite = OfferFields & { stopped_upto: string | null };
