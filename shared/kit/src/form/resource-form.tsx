@@ -17,6 +17,8 @@ interface ResourceFormProps<
   record?: z.output<D>;
   initial?: Initial<I>;
   onSaved: (saved: z.output<D>) => void;
+  /** Asks before it is saved, where `effect` finds something to say. */
+  confirm?: { title: string; effect: (values: z.output<I>) => ReactNode | Promise<ReactNode> };
   /** Offers to save and go on with the next new one, which the screen then begins. */
   onAnother?: (saved: z.output<D>) => void;
   children: ReactNode;
@@ -28,7 +30,7 @@ export function ResourceForm<
   I extends FormContract,
   Q extends QuerySchema,
   D extends RecordSchema,
->({ resource, record, initial, onSaved, onAnother, children }: ResourceFormProps<E, I, Q, D>) {
+>({ resource, record, initial, onSaved, onAnother, confirm, children }: ResourceFormProps<E, I, Q, D>) {
   const t = useKitText();
   const create = useMutation(resource.create({ done: t('form.created') }));
   const update = useMutation(resource.update({ done: t('form.saved') }));
@@ -46,6 +48,7 @@ export function ResourceForm<
       }
       onSaved={onSaved}
       {...(onAnother ? { onAnother } : {})}
+      {...(confirm ? { confirm } : {})}
     >
       {children}
     </ContractForm>

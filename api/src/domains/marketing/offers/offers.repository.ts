@@ -20,12 +20,14 @@ import { matchesVariant } from '../../catalogue/variants/variants.service.ts';
 import type { PriceFrom } from './contests.ts';
 
 /** The state follows from the switches and the clock; the end of an offer comes before its pause. */
-const state = sql<OfferState>`case
+export const offerState = sql<OfferState>`case
   when offers.draft then 'draft'
   when offers.available_upto <= now() then 'ended'
   when offers.paused then 'paused'
   when offers.available_from > now() then 'scheduled'
   else 'live' end`;
+
+const state = offerState;
 
 /** The moment at which today ends in the store: what is "until today" ends then. */
 const endOfToday = sql`((${storeToday} + interval '1 day') at time zone ${storeTimeZone})`;
