@@ -37,8 +37,8 @@ export function ResourceForm<
   return (
     <ContractForm
       key={record?.id ?? 'new'}
-      // Of a record that is made below another one, such as a variant, the path says below which.
-      name={record ? resource.name : resource.path}
+      // A new record's draft is of what it was begun as: the path says below which record, `initial` from what.
+      name={record ? resource.name : `${resource.path} ${JSON.stringify(initial ?? {})}`}
       contract={resource.input}
       {...(record ? { record } : {})}
       {...(resource.area ? { editsWith: `${resource.area}.edit` } : {})}
