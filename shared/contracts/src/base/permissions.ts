@@ -112,10 +112,11 @@ export const STORE_WIDE: ReadonlySet<Permission> = new Set<Permission>([
 
 /**
  * All that a seller's person can hold. Approving a seller or a payout, setting a commission and reading what suppliers ask
- * for are the store's side of the same deal.
+ * for are the store's side of the same deal. Of orders they see none: the row scope is empty there.
  */
 export const SELLER_MAY: ReadonlySet<Permission> = new Set<Permission>([
   ...view(
+    'order',
     'dashboard',
     'product',
     'category',
