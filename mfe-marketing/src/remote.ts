@@ -360,6 +360,13 @@ export const remote = defineRemote({
   ],
   alerts: [
     {
+      id: 'bannersDeadEnd',
+      title: { en: 'Banners that lead nowhere', ab: 'لافتات لا تؤدي إلى شيء' },
+      to: '/offer/offerbannerlist?dead_end=true',
+      count: 'banners_dead_end',
+      permission: 'offer.view',
+    },
+    {
       id: 'offersEndingToday',
       title: { en: 'Offers ending today', ab: 'عروض تنتهي اليوم' },
       to: '/offer/offerlist?ending_today=true',

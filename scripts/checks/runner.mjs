@@ -11,6 +11,7 @@ import { ESLint } from 'eslint';
 import { countTests } from '../../api/test-bundle.mjs';
 import { placeDemoStore } from '../lib/demo-store.mjs';
 import { waitFor } from '../lib/processes.mjs';
+import { countLines } from '../lines.mjs';
 import { keyOf } from '../lib/remembered.mjs';
 import { STAGES } from '../lib/stages.mjs';
 import { ROOT } from '../lib/workspace.mjs';
@@ -106,4 +107,20 @@ test('SQL is refused outside of repositories and lists of the API, however it is
     for (const file of ['planted.repository.ts', 'planted.list.ts', 'planted.test.ts'])
       assert.deepEqual(await broken(`api/src/domains/orders/orders/${file}`, source), [], source);
   }
+});
+
+test('lines of code are counted without blank lines and comments', () => {
+  const source = [
+    '#!/usr/bin/env node',
+    '/** What it',
+    ' * does. */',
+    '',
+    '// why',
+    'const a = 1; // here',
+    '/* b */',
+    'b(',
+    ');',
+  ];
+  assert.equal(countLines(source.join('\n')), 3);
+  assert.equal(countLines('-- why\nselect 1;\n'), 1);
 });

@@ -35,13 +35,16 @@ function choose(text, conditions) {
 function dropUnused(source) {
   let text = source;
   if (!/\bformat\./.test(text)) text = text.replace(/^ *const format = useFormat\(\);\n/gm, '');
-  for (const [statement, names, from] of [...text.matchAll(/^import \{([^}]*)\} from ('[^']+');\n/gm)]) {
-    const rest = text.replace(statement, '');
+  for (const [statement, type = '', names, from] of [
+    ...text.matchAll(/^import (type )?\{([^}]*)\} from ('[^']+');\n/gm),
+  ]) {
+    // A word of a sentence or of a text is no use of a name.
+    const rest = text.replace(statement, '').replaceAll(/'[^'\n]*'|\/\*[^]*?\*\//g, '');
     const kept = names
       .split(',')
       .map((name) => name.trim())
       .filter((name) => name !== '' && new RegExp(`\\b${name.replace(/^type /, '')}\\b`).test(rest));
-    text = text.replace(statement, kept.length === 0 ? '' : `import { ${kept.join(', ')} } from ${from};\n`);
+    text = text.replace(statement, kept.length === 0 ? '' : `import ${type}{ ${kept.join(', ')} } from ${from};\n`);
   }
   return text;
 }

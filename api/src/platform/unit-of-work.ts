@@ -8,6 +8,7 @@ import type { z } from 'zod';
 import type { Actor } from './access/caller.ts';
 import { callerOf } from './access/guard.ts';
 import { SCOPES } from './access/record-scopes.ts';
+import { readKeys } from './access/scope.ts';
 import type { Db, Trx } from './db/database.ts';
 import type { EventsTable } from './db/schema.ts';
 import { DomainError, notFound } from './errors/domain-error.ts';
@@ -170,9 +171,10 @@ async function scopeKeysOf(
   { type, id, before, after }: Change,
 ): Promise<{ was: string[]; is: string[] }> {
   const named = { was: [] as string[], is: [] as string[] };
-  for (const { dimension, keysIn, keysOf } of SCOPES[type]) {
+  const stored = await readKeys(SCOPES[type], trx, id);
+  for (const [at, { dimension, keysIn }] of SCOPES[type].entries()) {
     const was = before && keysIn(before);
-    const is = (await keysOf(trx, id)) ?? (after && keysIn(after));
+    const is = stored[at] ?? (after && keysIn(after));
     const allowed = actor.scope[dimension];
     const isOurs = (keys: readonly string[]) => allowed === undefined || keys.some((key) => allowed.includes(key));
     for (const keys of [was, is]) if (keys && !isOurs(keys)) throw notFound();

@@ -32,12 +32,8 @@ test('only what may heal by itself is asked for again', () => {
   expect(LOAD_FAILURES.filter(isWorthRetrying)).toEqual(['not_found']);
 });
 
-test('an older version is no help where the person or the browser is the reason', () => {
-  expect(LOAD_FAILURES.filter((failure) => !isWorthFallingBack(failure))).toEqual([
-    'offline',
-    'switched_off',
-    'forbidden',
-  ]);
+test('an older version is no help where the network is the reason', () => {
+  expect(LOAD_FAILURES.filter((failure) => !isWorthFallingBack(failure))).toEqual(['offline']);
 });
 
 test('work that takes too long ends as a timeout, and its timer is gone when it is quick', async () => {

@@ -14,8 +14,6 @@ export const LOAD_FAILURES = [
   'unmount',
   'crashed',
   'error',
-  'switched_off',
-  'forbidden',
 ] as const;
 export type LoadFailure = (typeof LOAD_FAILURES)[number];
 export const isLoadFailure = (reason: string): reason is LoadFailure =>
@@ -51,9 +49,8 @@ export function classify(error: unknown, online: boolean): LoadFailure {
 /** What may heal by asking again at once: a lost packet, a server that restarts. A refusal or a crash will not. */
 export const isWorthRetrying = (failure: LoadFailure) => failure === 'not_found';
 
-/** Whether an older version could do better: not where the person or the browser is the reason. */
-export const isWorthFallingBack = (failure: LoadFailure) =>
-  failure !== 'offline' && failure !== 'forbidden' && failure !== 'switched_off';
+/** Whether an older version could do better: not where the network is the reason. */
+export const isWorthFallingBack = (failure: LoadFailure) => failure !== 'offline';
 
 /** Rejects with a TimeoutError when `work` takes longer; the work itself goes on unheard. */
 export function within<T>(ms: number, work: Promise<T>): Promise<T> {

@@ -9,7 +9,7 @@ export const %ONE%_%FIELD%S = [%choices%] as const;
 # filter
 %field%: listParam(z.enum(%ONE%_%FIELD%S)),
 # where
-.$if(Boolean(%field%?.length), (rows) => rows.where('%many_snake%.%field%', 'in', %field% ?? []))
+.where(anyOf('%many_snake%.%field%', %field%))
 # form
 <SelectField
   name="%field%"

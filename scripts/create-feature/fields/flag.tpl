@@ -7,7 +7,7 @@ Yes or no; yes from the start when it is called `active`.
 # filter
 %field%: FlagParam,
 # where
-.$if(%field% !== undefined, (rows) => rows.where('%many_snake%.%field%', '=', %field% ?? false))
+.where(is('%many_snake%.%field%', %field%))
 # form
 <SwitchField name="%field%" label={t('fields.%field%')} />
 # list filter

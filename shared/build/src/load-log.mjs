@@ -22,8 +22,8 @@ const KEPT = 5000;
 /** What one client may tell: more than anybody's tabs do, and no more than leaves room for the others. */
 const PER_MINUTE = 120;
 const CLIENTS_KEPT = 5000;
-/** What no release can help. */
-const NOT_ITS_OWN = ['offline', 'forbidden', 'switched_off'];
+/** The outcome that no release can help. */
+const NOT_ITS_OWN = 'offline';
 
 /** An event of the file, with who told it and when, or null for what a crash or a full disk left of one. Older lines say neither. */
 function parseLine(line) {
@@ -154,7 +154,7 @@ export function openLoadLog(file) {
           event.version === version &&
           event.build === build &&
           Date.parse(event.at) >= since &&
-          !NOT_ITS_OWN.includes(event.outcome),
+          event.outcome !== NOT_ITS_OWN,
       );
       const failed = of.filter(({ event }) => event.outcome !== 'loaded');
       return { attempts: of.length, failures: failed.length, people: new Set(failed.map(({ who }) => who)).size };

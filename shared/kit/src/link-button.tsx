@@ -6,13 +6,11 @@ import type { MouseEvent, ReactNode } from 'react';
 export function LinkButton({
   to,
   children,
-  icon,
   quiet = false,
   small = false,
 }: {
   to: string;
   children: ReactNode;
-  icon?: ReactNode;
   quiet?: boolean;
   /** Within a line of text. */
   small?: boolean;
@@ -24,13 +22,7 @@ export function LinkButton({
     void navigate(to);
   };
   return (
-    <Button
-      type={quiet ? 'default' : 'primary'}
-      size={small ? 'small' : 'middle'}
-      href={to}
-      icon={icon}
-      onClick={follow}
-    >
+    <Button type={quiet ? 'default' : 'primary'} size={small ? 'small' : 'middle'} href={to} onClick={follow}>
       {children}
     </Button>
   );

@@ -26,8 +26,8 @@ interface Part {
   dimension: Dimension;
   /** Whether a row of a query, its table under its own name, belongs to one of `keys`. */
   belongsTo: (keys: readonly string[]) => Expression<SqlBool>;
-  /** To whom a stored record belongs now; undefined where it is not there. */
-  keysOf: (db: Db | Trx, id: string) => Promise<string[] | undefined>;
+  /** To whom a stored record belongs now; undefined where it is not there. Or the qualified column of the record that says it. */
+  keysOf: string | ((db: Db | Trx, id: string) => Promise<string[] | undefined>);
   /** To whom a record belongs as it was read; undefined where its fields do not tell. */
   keysIn: (record: object) => string[] | undefined;
 }
@@ -71,19 +71,33 @@ function keysIn(record: object, reference: string, column: string): string[] | u
 }
 
 function byColumn(dimension: Dimension, column: string): Part {
-  const [table = '', name = ''] = column.split('.');
+  const [, name = ''] = column.split('.');
   return {
     dimension,
     belongsTo: (keys) => sql<SqlBool>`${sql.ref(column)} = any(${[...keys]}::text[])`,
-    async keysOf(db, id) {
-      const { rows } = await sql<{
-        key: string | null;
-      }>`select ${sql.ref(name)} as key from ${sql.table(table)} where id = ${id}`.execute(db);
-      const [row] = rows;
-      return row && (row.key === null ? [] : [row.key]);
-    },
+    keysOf: column,
     keysIn: (record) => keysIn(record, name.replace(/_id$/, ''), name),
   };
+}
+
+/** To whom a stored record belongs now, in the order of its scope's parts. What its columns say is one statement. */
+export async function readKeys(scope: Scope, db: Db | Trx, id: string): Promise<(string[] | undefined)[]> {
+  const columns = scope.flatMap(({ keysOf }) => (typeof keysOf === 'string' ? [keysOf] : []));
+  const [table = ''] = columns[0]?.split('.') ?? [];
+  const { rows } =
+    columns.length === 0
+      ? { rows: [] }
+      : await sql<{ keys: (string | null)[] }>`
+          select array[${sql.join(columns.map((column) => sql.ref(column)))}] as keys from ${sql.table(table)} where id = ${id}`.execute(
+          db,
+        );
+  const keys: (string[] | undefined)[] = [];
+  for (const { keysOf } of scope)
+    if (typeof keysOf === 'string') {
+      const key = rows[0]?.keys[columns.indexOf(keysOf)];
+      keys.push(key === undefined ? undefined : key === null ? [] : [key]);
+    } else keys.push(await keysOf(db, id));
+  return keys;
 }
 
 /** Rows of one warehouse each. `column` is qualified: `stock_balances.warehouse_id`. */

@@ -97,11 +97,14 @@ function Fields({ attribute }: { attribute: Defined | undefined }) {
 /** An attribute of a category: a new one, or one that is changed. */
 export function AttributeDialog({
   attribute,
+  of,
   save,
   onClose,
 }: {
   attribute: Defined | undefined;
-  save: (input: AttributeInput) => Promise<unknown>;
+  /** All attributes of the category, as they were when the dialog opened. */
+  of: CategoryAttributes;
+  save: (input: AttributeInput, of: CategoryAttributes) => Promise<unknown>;
   onClose: () => void;
 }) {
   const t = useText('categories');
@@ -117,6 +120,7 @@ export function AttributeDialog({
       <QuickForm
         contract={AttributeInput}
         initial={attribute ? { ...attribute } : NEW}
+        record={of}
         save={save}
         onSaved={onClose}
         {...(attribute ? {} : { submitText: t('attributes.add') })}

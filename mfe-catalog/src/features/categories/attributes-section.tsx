@@ -27,6 +27,8 @@ import { useAboutAttribute } from './about-attribute.ts';
 const AttributeDialog = lazyDialog(() => import('./attribute-dialog.tsx').then(({ AttributeDialog: Asked }) => Asked));
 
 type Defined = CategoryAttributes['results'][number];
+const liveOf = ({ results }: CategoryAttributes) => results.filter(({ archived }) => !archived);
+const archivedOf = ({ results }: CategoryAttributes) => results.filter(({ archived }) => archived);
 /** An attribute in two lines: its name, and under it its type, its unit or options, and what it is for. */
 function About({ attribute }: { attribute: CategoryAttribute }) {
   const { language } = useLanguage();
@@ -83,8 +85,8 @@ function Own({
   const format = useFormat();
   const { language } = useLanguage();
   const edits = useCan('category.edit');
-  const live = known.results.filter(({ archived }) => !archived);
-  const archived = known.results.filter((attribute) => attribute.archived);
+  const live = liveOf(known);
+  const archived = archivedOf(known);
   // While an order is saved it is already shown.
   const [order, setOrder] = useState<readonly string[] | null>(null);
   const shown = order === null ? live : order.flatMap((id) => live.find((one) => one.id === id) ?? []);
@@ -97,10 +99,10 @@ function Own({
     restored: useMutation(saveAttributes(t('attributes.done.restored'))),
     removed: useMutation(saveAttributes(t('attributes.done.removed'))),
   };
-  const save = (how: keyof typeof saving, attributes: AttributeInput[]) =>
-    saving[how].mutateAsync({ id: known.id, version: known.version, attributes });
-  const changed = (id: string, change: Partial<AttributeInput>) =>
-    known.results.map((one) => (one.id === id ? { ...one, ...change } : one));
+  const save = (how: keyof typeof saving, attributes: AttributeInput[], { id, version } = known) =>
+    saving[how].mutateAsync({ id, version, attributes });
+  const changed = (id: string, change: Partial<AttributeInput>, { results } = known) =>
+    results.map((one) => (one.id === id ? { ...one, ...change } : one));
   const move = (from: number, to: number) => {
     const next = [...shown];
     next.splice(to, 0, ...next.splice(from, 1));
@@ -188,10 +190,11 @@ function Own({
       {asked?.dialog === 'edit' ? (
         <AttributeDialog
           attribute={asked.attribute}
-          save={(input) =>
+          of={known}
+          save={(input, of) =>
             asked.attribute
-              ? save('saved', changed(asked.attribute.id, input))
-              : save('added', [...live, input, ...archived])
+              ? save('saved', changed(asked.attribute.id, input, of), of)
+              : save('added', [...liveOf(of), input, ...archivedOf(of)], of)
           }
           onClose={() => onAsk(null)}
         />

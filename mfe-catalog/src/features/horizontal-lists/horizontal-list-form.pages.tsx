@@ -22,11 +22,12 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@bo/platform/query';
 import { useLocation, useNavigate, useParams } from '@bo/platform/router';
 import { brands, CategoryField } from '@bo/resources';
+import { useState } from 'react';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import { allHorizontalLists, createHorizontalList, horizontalLists } from './horizontal-lists.api.ts';
 import { ProductsField } from './products-field.tsx';
-import { isKept, KEPT, keepUnsaved, unsavedList } from './unsaved-list.ts';
+import { dropUnsaved, keepUnsaved, keptList, keptState, type UnsavedList } from './unsaved-list.ts';
 
 function PlacementFields() {
   const t = useText('horizontal-lists');
@@ -85,46 +86,51 @@ function HorizontalListFields() {
  * Creates a list while the screen goes on: it shows among the others at once. Where the server refuses it goes again, with
  * a sentence that says why, and what was typed is kept for another try.
  */
-function useCreation(): (input: HorizontalListInput) => void {
+function useCreation(): (input: HorizontalListInput, before: UnsavedList | undefined) => void {
   const t = useText('horizontal-lists');
   const { language } = useLanguage();
   const describe = useDescribeError();
   const navigate = useNavigate();
   const notice = useNotice();
   const { mutateAsync } = useMutation(createHorizontalList(useQueryClient(), t('done.created')));
-  return (input) => {
-    const before = unsavedList();
+  return (input, before) => {
     const again = JSON.stringify(before?.input) === JSON.stringify(input) ? before?.key : undefined;
     const key = again ?? crypto.randomUUID();
-    keepUnsaved(null);
+    if (before) dropUnsaved(before.id);
     mutateAsync({ input, key }).catch((thrown: unknown) => {
       const error = toApiError(thrown);
       const reason = Object.values(error.errors).flat().join(' ') || describe(error);
-      keepUnsaved({ input, reason, key: error.kind === 'refused' ? undefined : key });
+      const id = crypto.randomUUID();
+      keepUnsaved({ id, input, reason, key: error.kind === 'refused' ? undefined : key });
       notice(t('failed.title', { title: recordName({ ...input, id: '' }, language), reason }), {
         label: t('failed.back'),
-        run: () => void navigate(paths.horizontalListCreate(), { state: KEPT }),
+        run: () => void navigate(paths.horizontalListCreate(), { state: keptState(id) }),
       });
     });
   };
 }
 
 export function HorizontalListCreatePage() {
+  const kept = keptList(useLocation().state);
+  return <CreateForm key={kept?.id ?? 'new'} of={kept} />;
+}
+
+function CreateForm({ of }: { of: UnsavedList | undefined }) {
   const t = useText('horizontal-lists');
   const navigate = useNavigate();
   const create = useCreation();
-  const state: unknown = useLocation().state;
   // The list that it will show in is there when it is sent.
   useQuery(allHorizontalLists());
-  const kept = isKept(state) ? unsavedList()?.input : undefined;
+  // As it was when the form opened: sending it lets go of it.
+  const [kept] = useState(of);
   return (
     <FormPage title={t('create.title')} parent={{ to: paths.horizontalLists(), label: t('list.title') }}>
       <ContractForm
         name="horizontal-lists"
         contract={HorizontalListInput}
-        initial={kept ?? {}}
+        initial={kept?.input ?? {}}
         save={(input) => {
-          create(input);
+          create(input, kept);
           return Promise.resolve(input);
         }}
         onSaved={() => void navigate(paths.horizontalLists(), { replace: true })}

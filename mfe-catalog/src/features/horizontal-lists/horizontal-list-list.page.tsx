@@ -48,7 +48,7 @@ import {
 import { HorizontalListRows } from './horizontal-list-rows.tsx';
 import { isProvisional, listsOf } from './list-state.ts';
 import { MoveConflict } from './move-conflict.tsx';
-import { KEPT, keepUnsaved, useUnsavedList } from './unsaved-list.ts';
+import { dropUnsaved, keptState, useUnsavedLists } from './unsaved-list.ts';
 
 interface Conflict {
   current: HorizontalList;
@@ -87,35 +87,33 @@ function useListActions(archived: boolean): BulkAction[] {
   ];
 }
 
-/** A list that could not be saved: why, and the way back to what was typed. It stays until it is saved or let go. */
-function UnsavedNote() {
+/** Each list that could not be saved: why, and the way back to what was typed. It stays until it is saved or let go. */
+function UnsavedNotes() {
   const t = useText('horizontal-lists');
   const { language } = useLanguage();
   const navigate = useNavigate();
-  const unsaved = useUnsavedList();
-  if (!unsaved) return null;
-  const { input, reason } = unsaved;
-  return (
+  return useUnsavedLists().map(({ id, input, reason }) => (
     <Alert
+      key={id}
       type="error"
       showIcon
-      title={t('failed.title', { title: recordName(input, language), reason })}
+      title={t('failed.title', { title: recordName({ ...input, id }, language), reason })}
       action={
         <>
           <Button
             size="small"
             type="primary"
-            onClick={() => void navigate(paths.horizontalListCreate(), { state: KEPT })}
+            onClick={() => void navigate(paths.horizontalListCreate(), { state: keptState(id) })}
           >
             {t('failed.back')}
           </Button>
-          <Button size="small" onClick={() => keepUnsaved(null)}>
+          <Button size="small" onClick={() => dropUnsaved(id)}>
             {t('failed.drop')}
           </Button>
         </>
       }
     />
-  );
+  ));
 }
 
 type Query = HorizontalListQuery;
@@ -254,7 +252,7 @@ export function HorizontalListListPage() {
         </>
       }
     >
-      <UnsavedNote />
+      <UnsavedNotes />
       <Loaded result={result}>
         {({ results }) => <Lists list={list} all={results} isPlaceholderData={result.isPlaceholderData} />}
       </Loaded>

@@ -1,13 +1,24 @@
 import { HorizontalList, type HorizontalListMove, listPage } from '@bo/contracts';
 import { moved } from '@bo/kit';
-import { fireEvent, HttpResponse, mock, renderApp, screen, useServer, waitFor, within } from '@bo/testing';
+import {
+  act,
+  aSession,
+  fireEvent,
+  HttpResponse,
+  mock,
+  renderApp,
+  screen,
+  useServer,
+  waitFor,
+  within,
+} from '@bo/testing';
 import { app } from '../../app.ts';
 import { aHorizontalList } from '../../test/catalog-factories.ts';
 import { allHorizontalLists } from './horizontal-lists.api.ts';
 // Loaded before the clock of a test runs.
 import './horizontal-list-list.page.tsx';
 import './horizontal-list-form.pages.tsx';
-import { keepUnsaved } from './unsaved-list.ts';
+import { dropUnsaved, keepUnsaved, unsavedLists } from './unsaved-list.ts';
 
 const server = useServer();
 const PATIENT = { timeout: 20_000 };
@@ -40,7 +51,7 @@ const three = () => [
   aHorizontalList('h2', 'Best sellers', { kind: 'best_seller' }),
   aHorizontalList('h3', 'Karak corner', { active: false }),
 ];
-afterEach(() => keepUnsaved(null));
+afterEach(() => sessionStorage.clear());
 const titles = () => screen.getAllByRole('listitem').map((row) => within(row).getByRole('link').textContent);
 
 test('the call and its query options are the specified ones', async () => {
@@ -229,6 +240,22 @@ test('a new list that is refused goes again; why is said, and what was typed is 
   fireEvent.click(within(note).getByText('Back to the form'));
   expect(await screen.findByDisplayValue('Ramadan table', {}, PATIENT)).toBeInTheDocument();
   expect(screen.getByDisplayValue('مائدة رمضان')).toBeInTheDocument();
+});
+
+test('a list that was refused stays beside the next one that is, and over a reload', async () => {
+  const { answer } = await sendOne();
+  answer(HttpResponse.json({ code: 'validation_failed', detail: 'Check the fields.' }, { status: 422 }));
+  expect(await screen.findByRole('alert', {}, PATIENT)).toHaveTextContent('Ramadan table');
+  const [first] = unsavedLists();
+  act(() => keepUnsaved({ id: 'another', input: first!.input, reason: 'No.' }));
+  expect(await screen.findAllByRole('alert', {}, PATIENT)).toHaveLength(2);
+  jest.resetModules();
+  const reloaded = await import('./unsaved-list.ts');
+  expect((await import('@bo/platform')).currentSession()).toBeNull();
+  (await import('@bo/platform')).setSession(aSession());
+  expect(reloaded.unsavedLists().map(({ input }) => input.title)).toEqual(['Ramadan table', 'Ramadan table']);
+  dropUnsaved('another');
+  expect(unsavedLists()).toEqual([first]);
 });
 
 test('filters stand in the address and need no further call; the order is changed in the whole list only', async () => {

@@ -173,7 +173,8 @@ function Details({ image, onClose }: { image: LibraryImage; onClose: () => void 
             key={image.version}
             contract={ImageInput}
             initial={{ file_name, alt, alt_ar }}
-            save={(input) => update.mutateAsync({ id: image.id, version: image.version, input })}
+            record={image}
+            save={(input, { id, version }) => update.mutateAsync({ id, version, input })}
             onSaved={() => undefined}
           >
             <BilingualField name="alt" label={t('fields.alt')} />

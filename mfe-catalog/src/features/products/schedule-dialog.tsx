@@ -9,11 +9,15 @@ interface MomentsProps {
   initial: { on_sale_at: string | null; off_sale_at: string | null };
   /** On sale now: only when it goes off can be said. */
   onSale?: boolean;
-  save: (moments: { on_sale_at: string | null; off_sale_at: string | null }) => Promise<unknown>;
+  product?: ProductDetail;
+  save: (
+    moments: { on_sale_at: string | null; off_sale_at: string | null },
+    over: ProductDetail | undefined,
+  ) => Promise<unknown>;
   onClose: () => void;
 }
 
-function MomentsDialog({ title, initial, onSale = false, save, onClose }: MomentsProps) {
+function MomentsDialog({ title, initial, onSale = false, product, save, onClose }: MomentsProps) {
   const t = useText('products');
   return (
     <Dialog open title={title} footer={null} onCancel={onClose} destroyOnHidden>
@@ -21,6 +25,7 @@ function MomentsDialog({ title, initial, onSale = false, save, onClose }: Moment
       <QuickForm
         contract={ProductScheduleForm}
         initial={initial}
+        record={product}
         save={save}
         onSaved={onClose}
         submitText={t('schedule.submit')}
@@ -35,14 +40,15 @@ function MomentsDialog({ title, initial, onSale = false, save, onClose }: Moment
 /** When one product goes on sale by itself, and off. */
 export function ScheduleDialog({ product, onClose }: { product: ProductDetail; onClose: () => void }) {
   const t = useText('products');
-  const { id, version, schedule, status } = product;
+  const { schedule, status } = product;
   const { mutateAsync } = useMutation(scheduleProduct({ done: t('done.scheduled'), failure: 'screen' }));
   return (
     <MomentsDialog
       title={t('schedule.title')}
       initial={{ on_sale_at: schedule?.on_sale_at ?? null, off_sale_at: schedule?.off_sale_at ?? null }}
       onSale={status === 'active'}
-      save={(moments) => mutateAsync({ id, version, ...moments })}
+      product={product}
+      save={(moments, { id, version } = product) => mutateAsync({ id, version, ...moments })}
       onClose={onClose}
     />
   );
@@ -55,7 +61,7 @@ export function BulkScheduleDialog({ onConfirm, onClose }: BulkDialog) {
     <MomentsDialog
       title={t('schedule.title')}
       initial={{ on_sale_at: null, off_sale_at: null }}
-      save={onConfirm}
+      save={(moments) => onConfirm(moments)}
       onClose={onClose}
     />
   );

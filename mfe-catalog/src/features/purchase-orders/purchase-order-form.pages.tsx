@@ -146,7 +146,7 @@ export function PurchaseOrderCreatePage() {
   return (
     <FormPage title={t('list.create')} parent={{ to: paths.purchaseOrderList(), label: t('list.title') }}>
       <ContractForm
-        name="purchase-order"
+        name={`purchase-order ${params.get('supplier') ?? ''}`}
         contract={PurchaseOrderInput}
         initial={{ supplier_id: params.get('supplier') ?? '', lines: [] }}
         save={(input) => create.mutateAsync(input)}

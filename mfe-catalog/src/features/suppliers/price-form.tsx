@@ -70,8 +70,9 @@ export function PriceForm({
     <QuickForm
       contract={SupplierPriceInput}
       initial={{ ...NEW, ...price, supplier_id: supplier }}
-      save={(input) =>
-        price ? update.mutateAsync({ id: price.id, version: price.version, input }) : create.mutateAsync(input)
+      record={price}
+      save={(input, over) =>
+        over ? update.mutateAsync({ id: over.id, version: over.version, input }) : create.mutateAsync(input)
       }
       onSaved={onDone}
     >

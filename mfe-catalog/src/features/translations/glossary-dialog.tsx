@@ -23,8 +23,9 @@ function TermForm({ term, onDone }: { term: GlossaryTerm | null; onDone: () => v
       key={term?.id ?? 'new'}
       contract={GlossaryTermInput}
       initial={{ term: english, term_ar, note }}
-      save={(input) =>
-        term === null ? create.mutateAsync(input) : update.mutateAsync({ id: term.id, version: term.version, input })
+      record={term ?? undefined}
+      save={(input, over) =>
+        over ? update.mutateAsync({ id: over.id, version: over.version, input }) : create.mutateAsync(input)
       }
       onSaved={onDone}
       submitText={t(term === null ? 'glossary.add' : 'glossary.save')}

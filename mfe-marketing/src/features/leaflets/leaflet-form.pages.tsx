@@ -1,4 +1,4 @@
-import type { Leaflet } from '@bo/contracts';
+import type { Leaflet, LeafletInput } from '@bo/contracts';
 import { useFormat, useLanguage } from '@bo/i18n';
 import {
   BilingualField,
@@ -19,9 +19,10 @@ import {
   useEnd,
 } from '@bo/kit';
 import { Can } from '@bo/platform';
-import { useQuery } from '@bo/platform/query';
+import { useQuery, useQueryClient } from '@bo/platform/query';
 import { useNavigate, useParams } from '@bo/platform/router';
 import { leaflets } from '@bo/resources';
+import { truthOf } from './leaflets.api.ts';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import { LeafletPreview } from './leaflet-preview.tsx';
@@ -54,12 +55,33 @@ function LeafletFields() {
   );
 }
 
+/** Asks before a leaflet is live with a price that is not the one at the till. */
+function useTruthQuestion() {
+  const t = useText('leaflets');
+  const format = useFormat();
+  const client = useQueryClient();
+  return {
+    title: t('live.title'),
+    async effect(leaflet: LeafletInput) {
+      if (leaflet.draft) return null;
+      const { results } = await client.query(truthOf(leaflet));
+      return results.length === 0
+        ? null
+        : t('live.effect', { count: results.length, number: format.number(results.length) });
+    },
+  };
+}
+
 export function LeafletCreatePage() {
   const t = useText('leaflets');
   const navigate = useNavigate();
   return (
     <FormPage title={t('list.create')} parent={{ to: paths.leafletList(), label: t('list.title') }}>
-      <ResourceForm resource={leaflets} onSaved={({ id }) => void navigate(paths.leafletEdit(id), { replace: true })}>
+      <ResourceForm
+        resource={leaflets}
+        confirm={useTruthQuestion()}
+        onSaved={({ id }) => void navigate(paths.leafletEdit(id), { replace: true })}
+      >
         <LeafletFields />
       </ResourceForm>
     </FormPage>
@@ -103,6 +125,7 @@ function LeafletActions({ leaflet }: { leaflet: Leaflet }) {
 
 export function LeafletEditPage() {
   const t = useText('leaflets');
+  const truth = useTruthQuestion();
   const { language } = useLanguage();
   const back = useBackToList(paths.leafletList());
   const { leafletID = '' } = useParams();
@@ -125,7 +148,7 @@ export function LeafletEditPage() {
             <Can do="leaflet.edit">
               <PdfPages leaflet={leaflet} />
             </Can>
-            <ResourceForm resource={leaflets} record={leaflet} onSaved={back}>
+            <ResourceForm resource={leaflets} record={leaflet} confirm={truth} onSaved={back}>
               <LeafletFields />
             </ResourceForm>
             <TruthCheck id={leaflet.id} />

@@ -1,4 +1,4 @@
-import { LeafletPdfJob, LeafletTruth, PDF_TYPE, SignedUpload } from '@bo/contracts';
+import { type LeafletInput, LeafletPdfJob, LeafletTruth, PDF_TYPE, SignedUpload } from '@bo/contracts';
 import { type ApiError, apiQuery, http, JOBS_KEY, parseResponse, sendSigned } from '@bo/http';
 import { mutationOptions } from '@bo/platform/query';
 import { leaflets } from '@bo/resources';
@@ -8,6 +8,15 @@ const one = (id: string, ending: string) => `${leaflets.path}${encodeURIComponen
 /** Every printed price against the real one, on the dates of the leaflet. */
 export const leafletTruth = (id: string) =>
   apiQuery({ queryKey: [...leaflets.keys.detail(id), 'truth'], path: one(id, 'truth/'), schema: LeafletTruth });
+
+/** The same of a leaflet as it stands in its form. */
+export const truthOf = (input: LeafletInput) =>
+  apiQuery({
+    queryKey: [...leaflets.keys.all, 'truth', input],
+    path: `${leaflets.path}truth/`,
+    body: input,
+    schema: LeafletTruth,
+  });
 
 interface PdfCall {
   id: string;

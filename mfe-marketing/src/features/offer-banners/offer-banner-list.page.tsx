@@ -1,6 +1,7 @@
 import { type OfferBanner, OfferBannerListQuery, PERIOD_STATES, PLACEMENTS } from '@bo/contracts';
 import { useLanguage } from '@bo/i18n';
 import {
+  BadgeCell,
   BilingualCell,
   BulkBar,
   ChoiceFilter,
@@ -15,6 +16,7 @@ import {
   ResourceTable,
   SavedViews,
   SearchFilter,
+  StatusCell,
   useListState,
   useSelection,
 } from '@bo/kit';
@@ -63,11 +65,16 @@ function useOfferBannerColumns(): Column<OfferBanner>[] {
       priority: 1,
       render: ({ placement }) => label(`banner_placement.${placement}`),
     }),
-    column.status('state', {
+    column.custom('state', {
       title: t('fields.state'),
-      width: 112,
+      width: 140,
       priority: 1,
-      of: ({ state }) => ({ text: label(`period_state.${state}`), tone: PERIOD_TONE[state] }),
+      render: ({ state, dead_end }) => (
+        <span className="bo-two-lines">
+          <StatusCell text={label(`period_state.${state}`)} tone={PERIOD_TONE[state]} />
+          {dead_end ? <BadgeCell text={t('deadEnd')} tone="warn" /> : null}
+        </span>
+      ),
     }),
     column.reference('target', {
       title: t('fields.target_id'),
@@ -134,6 +141,7 @@ export function OfferBannerListPage() {
             label={t('fields.state')}
             choices={PERIOD_STATES.map((value) => ({ value, label: label(`period_state.${value}`) }))}
           />
+          <FlagFilter list={list} name="dead_end" label={t('deadEnd')} />
           <FlagFilter list={list} name="archived" label={t('list.archived')} />
         </>
       }

@@ -40,6 +40,7 @@ function aBanner(more: Partial<OfferBanner> = {}): OfferBanner {
     rank: 'a0',
     state: 'live',
     target: null,
+    dead_end: false,
     ...more,
   };
 }

@@ -1,4 +1,4 @@
-import type { Offer } from '@bo/contracts';
+import type { Offer, OfferInput } from '@bo/contracts';
 import { useFormat, useLanguage } from '@bo/i18n';
 import {
   DateCell,
@@ -15,7 +15,7 @@ import {
   useBackToList,
   useListRow,
 } from '@bo/kit';
-import { useQuery } from '@bo/platform/query';
+import { useQuery, useQueryClient } from '@bo/platform/query';
 import { useNavigate, useParams } from '@bo/platform/router';
 import { offers, useLabel } from '@bo/resources';
 import { OFFER_TONE } from '../../parts/period-tone.ts';
@@ -23,16 +23,34 @@ import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import { OfferActions } from './offer-actions.tsx';
 import { OfferValue } from './offer-columns.tsx';
-import { OfferFields } from './offer-form.tsx';
+import { OfferFields, questionOf } from './offer-form.tsx';
+import { offerPreview } from './offers.api.ts';
 import './offers.css';
+
+/** Asks before an offer is live that wins nowhere: something else is cheaper wherever and whenever it runs. */
+function useWinsQuestion(id?: string) {
+  const t = useText('offers');
+  const client = useQueryClient();
+  return {
+    title: t('wins.title'),
+    async effect(offer: OfferInput) {
+      const asked = offer.draft ? null : questionOf(offer, id);
+      if (!asked) return null;
+      const { lines } = await client.query(offerPreview(asked));
+      return lines.length > 0 && lines.every(({ outcome }) => outcome === 'never') ? t('wins.effect') : null;
+    },
+  };
+}
 
 export function OfferCreatePage() {
   const t = useText('offers');
+  const wins = useWinsQuestion();
   const navigate = useNavigate();
   return (
     <FormPage title={t('create.title')} parent={{ to: paths.offerList(), label: t('list.title') }}>
       <ResourceForm
         resource={offers}
+        confirm={wins}
         initial={{ deal_category: 'weekly', offer_type: 'percent', variant_ids: [] }}
         onSaved={({ id }) => void navigate(paths.offerEdit(id), { replace: true })}
       >
@@ -86,6 +104,7 @@ export function OfferEditPage() {
   const { language } = useLanguage();
   const back = useBackToList(paths.offerList());
   const { id = '' } = useParams();
+  const wins = useWinsQuestion(id);
   const result = useQuery(offers.detail(id));
   const row = useListRow(offers, id);
   const known = result.data ?? row;
@@ -105,7 +124,7 @@ export function OfferEditPage() {
       <Loaded result={result}>
         {(offer) => (
           <>
-            <ResourceForm resource={offers} record={offer} onSaved={back}>
+            <ResourceForm resource={offers} record={offer} confirm={wins} onSaved={back}>
               <OfferFields id={offer.id} />
             </ResourceForm>
             <DetailSection title={t('sections.history')}>

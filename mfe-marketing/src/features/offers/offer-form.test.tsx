@@ -167,6 +167,18 @@ test('the last day is part of the offer: the 21st is shown, its end is kept', as
   expect(screen.getByLabelText(/Available from/)).toHaveValue('20 Nov 2026');
 });
 
+test('an offer that wins nowhere is saved live only after a question, and a draft without one', async () => {
+  const sent = serveOffer(anOffer(), preview([line('v1', 'Khalas Dates', { outcome: 'never' })]));
+  await renderApp(app, { path: '/offer/editoffer/off_1' });
+  const title = await screen.findByRole('textbox', { name: 'Title (English)' }, PATIENT);
+  fireEvent.change(title, { target: { value: 'Dates for everybody' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(/nobody would ever get this price/, {}, PATIENT)).toBeInTheDocument();
+  expect(sent).toEqual([]);
+  fireEvent.click(screen.getAllByText('Save').at(-1)!);
+  await waitFor(() => expect(sent).toHaveLength(1), PATIENT);
+});
+
 test('one press stops it, and Undo lets it go on', async () => {
   const sent = serveOffer(anOffer(), preview([]));
   await renderApp(app, { path: '/offer/editoffer/off_1' });

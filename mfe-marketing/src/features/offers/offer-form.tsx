@@ -112,7 +112,10 @@ function ValueFields() {
 }
 
 /** What stands in the form as a question about its effect; null while there is too little of it. */
-function questionOf(values: Readonly<Record<string, unknown>>, id: string | undefined): OfferPreviewInput | null {
+export function questionOf(
+  values: Readonly<Record<string, unknown>>,
+  id: string | undefined,
+): OfferPreviewInput | null {
   const { title: _, title_ar: __, image: ___, ...rest } = values;
   const asked = OfferPreviewInput.safeParse({ ...rest, ...(id === undefined ? {} : { id }) });
   return asked.success ? asked.data : null;

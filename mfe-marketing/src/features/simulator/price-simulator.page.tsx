@@ -79,7 +79,13 @@ function Simulator({ kept }: { kept: PriceCase | undefined }) {
   const navigate = useNavigate();
   const seesCustomers = useCan('customer.view');
   const [asked, setAsked] = useState<Asked>(() => (kept ? askedOf(kept) : NOTHING));
+  /** The case as the basket was filled from it: it is written over as it was then. */
+  const [filledFrom, setFilledFrom] = useState(kept);
   const [saving, setSaving] = useState(false);
+  // What a colleague has changed since is not taken over with it.
+  const accepted = (saved: PriceCase) => {
+    if (kept?.version === filledFrom?.version) setFilledFrom(saved);
+  };
   const set = (part: Partial<Asked>) => setAsked((before) => ({ ...before, ...part }));
   const question = usePaused(questionOf(asked), 150);
   const { data, error, isFetching } = useQuery(simulation(question));
@@ -97,7 +103,9 @@ function Simulator({ kept }: { kept: PriceCase | undefined }) {
           </LinkButton>
           {kept && kept.status === 'changed' ? (
             <Can do="offer.edit">
-              <Button onClick={() => accept.mutate({ id: kept.id, version: kept.version })}>{t('cases.accept')}</Button>
+              <Button onClick={() => accept.mutate({ id: kept.id, version: kept.version }, { onSuccess: accepted })}>
+                {t('cases.accept')}
+              </Button>
             </Can>
           ) : null}
           <Can do={kept ? 'offer.edit' : 'offer.create'}>
@@ -206,14 +214,16 @@ function Simulator({ kept }: { kept: PriceCase | undefined }) {
       </div>
       {saving ? (
         <SaveCaseDialog
-          kept={kept}
+          kept={filledFrom}
           basket={{
             ...(question.at === undefined ? {} : { at: question.at }),
             ...(question.pincode === undefined ? {} : { pincode: question.pincode }),
             coupon_code: question.coupon_code,
             lines: question.lines,
           }}
-          onSaved={({ id, title }) => {
+          onSaved={(saved) => {
+            const { id, title } = saved;
+            setFilledFrom(saved);
             setSaving(false);
             toast.success(t('save.done', { title }));
             void navigate(withQuery(paths.priceSimulator(), { case: id }), { replace: true });

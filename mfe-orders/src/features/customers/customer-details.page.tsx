@@ -320,13 +320,12 @@ const NoteForm = CustomerInput.pick({ note: true });
 function NoteEdit({ customer, onSaved }: { customer: CustomerDetail; onSaved: () => void }) {
   const t = useText('customers');
   const save = useMutation(customers.act<{ version: number; note: string }>('note', { done: t('done.note') }));
-  // As it was read, whatever a colleague writes meanwhile: over theirs the server refuses.
-  const [{ id, version, note }] = useState(customer);
   return (
     <QuickForm
       contract={NoteForm}
-      initial={{ note }}
-      save={(values) => save.mutateAsync({ id, version, ...values })}
+      initial={{ note: customer.note }}
+      record={customer}
+      save={(values, { id, version }) => save.mutateAsync({ id, version, ...values })}
       onSaved={onSaved}
     >
       <TextAreaField name="note" label={t('fields.note')} rows={4} />

@@ -34,7 +34,8 @@ export function InspectionDialog({ one, onClose }: { one: ReturnDetail; onClose:
         initial={{
           lines: one.lines.map((line) => ({ line_id: line.id, ...beginning(line) })),
         }}
-        save={({ lines }) => inspect.mutateAsync({ id: one.id, version: one.version, lines })}
+        record={one}
+        save={({ lines }, { id, version }) => inspect.mutateAsync({ id, version, lines })}
         onSaved={onClose}
       >
         {one.lines.map((line, at) => (

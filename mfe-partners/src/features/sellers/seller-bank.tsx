@@ -35,7 +35,8 @@ function BankDialog({ seller, onClose }: { seller: SellerDetail; onClose: () => 
         contract={Form}
         initial={{ bank_holder: seller.bank_holder, iban: '', reason: '' }}
         submitText={t('bank.ask')}
-        save={(values) => ask.mutateAsync({ id: seller.id, version: seller.version, ...values })}
+        record={seller}
+        save={(values, { id, version }) => ask.mutateAsync({ id, version, ...values })}
         onSaved={onClose}
       >
         <TextField name="bank_holder" label={t('fields.bank_holder')} />

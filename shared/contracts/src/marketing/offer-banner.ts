@@ -48,6 +48,8 @@ export const OfferBanner = RecordFields.extend(OfferBannerFields.shape).extend({
   rank: z.string(),
   state: PeriodState,
   target: Reference.nullable(),
+  /** It is live and leads to what can't be bought now. */
+  dead_end: z.boolean().default(false),
 });
 export type OfferBanner = z.infer<typeof OfferBanner>;
 
@@ -57,6 +59,7 @@ export const OfferBannerListQuery = listQuery(
   {
     placement: listParam(z.enum(PLACEMENTS)),
     state: listParam(PeriodState),
+    dead_end: FlagParam,
     archived: FlagParam,
   },
 );

@@ -66,8 +66,8 @@ export interface ContractFormProps<C extends FormContract, R extends BaseRecord,
   onAnother?: (saved: Saved) => void;
   /** What its button says where that is more than to save: "Recall". */
   submitText?: string;
-  /** Asks before valid values are sent: what they will do. */
-  confirm?: { title: string; effect: (values: z.output<C>) => ReactNode };
+  /** Asks before valid values are sent: what they will do. Where `effect` finds nothing to say (null), nobody is asked. */
+  confirm?: { title: string; effect: (values: z.output<C>) => ReactNode | Promise<ReactNode> };
   children: ReactNode;
 }
 
@@ -294,9 +294,15 @@ export function ContractForm<C extends FormContract, R extends BaseRecord, Saved
     if (confirm) void ask(confirm.effect);
     else void send(target.current);
   };
-  const ask = async (effect: (values: z.output<C>) => ReactNode) => {
-    if (await form.trigger()) setAsked(effect(contract.parse(form.getValues())));
-    else setFailedOnce((count) => count + 1);
+  const ask = async (effect: (values: z.output<C>) => ReactNode | Promise<ReactNode>) => {
+    if (!(await form.trigger())) {
+      setFailedOnce((count) => count + 1);
+      return;
+    }
+    // A question that could not be asked of the server holds nothing up.
+    const said = await Promise.resolve(effect(contract.parse(form.getValues()))).catch(() => null);
+    if (said === null) void send(target.current);
+    else setAsked(said);
   };
   useCommand('s', submit);
   const enterKey = useEnterKey(() => fields.current.size > 1);

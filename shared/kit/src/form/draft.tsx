@@ -17,8 +17,6 @@ interface KeptDraft {
   /** What those fields held when they were changed, and the record's version then. */
   from: FormValues;
   version?: number;
-  /** Of a form without a record: what its other fields began with, which say what the form is about. */
-  about?: FormValues;
   at: string;
 }
 function isKeptDraft(value: unknown): value is KeptDraft {
@@ -61,8 +59,7 @@ export interface DraftGround {
  *
  * Where somebody else has saved another value for the same field since, the form goes back to the version the draft was
  * typed over, so that saving shows both instead of overwriting theirs. A form without a record has no version to compare:
- * there their value stays and what was typed over the older one is left out; of a form that began as another one (a new
- * record below another parent) nothing is brought back.
+ * there their value stays and what was typed over the older one is left out.
  */
 export function useDraft(
   name: string,
@@ -87,10 +84,6 @@ export function useDraft(
         const changed = Object.keys(old).filter((field) => !sameValue(old[field], start.current[field]));
         if (kept.version !== undefined && changed.length > 0)
           goBackTo.current(kept.version, { ...start.current, ...old });
-        if (kept.version === undefined) {
-          const about = kept.about ?? {};
-          if (Object.keys(about).some((field) => !sameValue(about[field], start.current[field]))) return;
-        }
         const back = kept.version === undefined ? fields.filter((field) => !changed.includes(field)) : fields;
         for (const field of back) form.setValue(field, kept.values[field], { shouldDirty: true });
         if (fields.length > 0) setRestored({ restoredAt: kept.at, isPartial: back.length < fields.length });
@@ -112,9 +105,7 @@ export function useDraft(
       const kept: KeptDraft = {
         values: pickFields(changed, values),
         from: pickFields(changed, start.current),
-        ...(over === undefined
-          ? { about: Object.fromEntries(Object.entries(start.current).filter(([field]) => !changed.includes(field))) }
-          : { version: over }),
+        ...(over === undefined ? {} : { version: over }),
         at: new Date().toISOString(),
       };
       (changed.length === 0 ? del(key) : set(key, kept)).catch(() => undefined);

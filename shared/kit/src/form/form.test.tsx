@@ -441,7 +441,7 @@ test('what was typed for a new record is not shown at one that begins as another
   );
   const first = await renderRoute(<Create logo="/demo/a.png" />, { path: '/' });
   await first.user.type(await english(), 'Al Ain');
-  await keptDraft('admin_panel/brands/ new');
+  await keptDraft('admin_panel/brands/ {"logo":"/demo/a.png"} new');
   first.unmount();
   const other = await renderRoute(<Create logo="/demo/b.png" />, { path: '/' });
   expect(await english()).toHaveValue('');

@@ -102,3 +102,29 @@ test('one begins with the choice that is to be made, or below the one that is ma
   await renderRoute(chooseAndType('farm'));
   await waitFor(() => expect(screen.getByLabelText('Amount')).toHaveFocus());
 });
+
+test('a small form sends the version that it was filled from, and says that the record has changed since', async () => {
+  const over: number[] = [];
+  const Form = () => {
+    const [version, setVersion] = useState(1);
+    return (
+      <>
+        <button onClick={() => setVersion(2)}>Sara saves</button>
+        <QuickForm
+          contract={contract}
+          initial={{ amount: 24 }}
+          record={{ version }}
+          save={(_, filledFrom) => Promise.resolve(over.push(filledFrom.version))}
+          onSaved={() => undefined}
+        >
+          <NumberField name="amount" label="Amount" />
+        </QuickForm>
+      </>
+    );
+  };
+  const { user } = await renderRoute(<Form />);
+  await user.click(screen.getByRole('button', { name: 'Sara saves' }));
+  expect(await screen.findByText('Somebody changed this while you were editing.')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(over).toEqual([1]));
+});

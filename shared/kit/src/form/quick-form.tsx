@@ -12,11 +12,16 @@ import { type FieldDescription, type FormContract, FormContext, type FormValues,
 import { messageAt } from './message-at.ts';
 import { contractResolver } from './resolver.ts';
 
-interface QuickFormProps<C extends FormContract> {
+interface QuickFormProps<C extends FormContract, R extends { version: number } | undefined> {
   contract: C;
   initial: FormValues;
+  /**
+   * The record whose values the form was filled with. `save` is given it as it was then, whatever the screen has learned since:
+   * over a colleague's change the server refuses instead of taking theirs back.
+   */
+  record?: R;
   /** Sends the checked values. What it throws is shown at the fields that it names, or above the button. */
-  save: (values: z.output<C>) => Promise<unknown>;
+  save: (values: z.output<C>, filledFrom: R) => Promise<unknown>;
   onSaved: () => void;
   /** What its button says where that is more than to save: "Deliver". It may read the form's values. */
   submitText?: ReactNode;
@@ -32,15 +37,16 @@ const isEmpty = (value: unknown) => value === '' || value === null || value === 
  * One or two fields that are changed in passing: Enter saves, unless it ends a scan. The same fields and sentences as in a
  * `ContractForm`, without what an hour of typing needs: no draft, no save bar, no question when one leaves.
  */
-export function QuickForm<C extends FormContract>({
+export function QuickForm<C extends FormContract, R extends { version: number } | undefined = undefined>({
   contract,
   initial,
+  record,
   save,
   onSaved,
   submitText,
   off,
   children,
-}: QuickFormProps<C>) {
+}: QuickFormProps<C, R>) {
   const t = useKitText();
   const { language } = useLanguage();
   const describe = useDescribeError();
@@ -48,6 +54,8 @@ export function QuickForm<C extends FormContract>({
   const element = useRef<HTMLFormElement>(null);
   const fields = useRef(new Map<string, FieldDescription>());
   const [busy, setBusy] = useState(false);
+  const [filledFrom] = useState(record);
+  const isBehind = (record?.version ?? 0) > (filledFrom?.version ?? 0);
   const form = useForm<FormValues>({ defaultValues: initial, resolver: contractResolver(contract, language) });
   const context = useMemo(() => ({ id, contract, fields: fields.current, busy }), [id, contract, busy]);
   const { getValues } = form;
@@ -77,7 +85,7 @@ export function QuickForm<C extends FormContract>({
   const submit = async (values: FormValues) => {
     setBusy(true);
     try {
-      await save(contract.parse(values));
+      await save(contract.parse(values), filledFrom as R);
       onSaved();
     } catch (thrown) {
       const error = toApiError(thrown);
@@ -106,6 +114,9 @@ export function QuickForm<C extends FormContract>({
             if (!busy && off === undefined) void form.handleSubmit(submit)();
           }}
         >
+          {isBehind && !busy ? (
+            <Alert type="warning" showIcon role="status" title={t('form.changedBySomebody')} />
+          ) : null}
           {children}
           {general === undefined ? null : <Alert type="error" showIcon role="alert" title={general} />}
           {off === undefined ? null : <Alert type="info" showIcon id={`${id}-off`} title={off} />}

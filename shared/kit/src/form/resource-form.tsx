@@ -17,6 +17,8 @@ interface ResourceFormProps<
   record?: z.output<D>;
   initial?: Initial<I>;
   onSaved: (saved: z.output<D>) => void;
+  /** Asks before it is saved, where `effect` finds something to say. */
+  confirm?: { title: string; effect: (values: z.output<I>) => ReactNode | Promise<ReactNode> };
   /** Offers to save and go on with the next new one, which the screen then begins. */
   onAnother?: (saved: z.output<D>) => void;
   children: ReactNode;
@@ -28,15 +30,15 @@ export function ResourceForm<
   I extends FormContract,
   Q extends QuerySchema,
   D extends RecordSchema,
->({ resource, record, initial, onSaved, onAnother, children }: ResourceFormProps<E, I, Q, D>) {
+>({ resource, record, initial, onSaved, onAnother, confirm, children }: ResourceFormProps<E, I, Q, D>) {
   const t = useKitText();
   const create = useMutation(resource.create({ done: t('form.created') }));
   const update = useMutation(resource.update({ done: t('form.saved') }));
   return (
     <ContractForm
       key={record?.id ?? 'new'}
-      // Of a record that is made below another one, such as a variant, the path says below which.
-      name={record ? resource.name : resource.path}
+      // A new record's draft is of what it was begun as: the path says below which record, `initial` from what.
+      name={record ? resource.name : `${resource.path} ${JSON.stringify(initial ?? {})}`}
       contract={resource.input}
       {...(record ? { record } : {})}
       {...(resource.area ? { editsWith: `${resource.area}.edit` } : {})}
@@ -46,6 +48,7 @@ export function ResourceForm<
       }
       onSaved={onSaved}
       {...(onAnother ? { onAnother } : {})}
+      {...(confirm ? { confirm } : {})}
     >
       {children}
     </ContractForm>

@@ -5,6 +5,7 @@ import { hashServiceKey, makeServiceKey } from '../../../platform/access/service
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import type { Database, ServiceAccountsTable } from '../../../platform/db/schema.ts';
 import { newId } from '../../../platform/ids.ts';
+import { is } from '../../../platform/list/filters.ts';
 import { defineFinder } from '../../../platform/list/finder.ts';
 import { defineList } from '../../../platform/list/list.ts';
 import { containsWords } from '../../../platform/list/search.ts';
@@ -51,7 +52,7 @@ export const serviceAccountList = defineList({
   matching: (db, { search, active, archived }) =>
     accounts(db)
       .where('service_accounts.archived_at', archived ? 'is not' : 'is', null)
-      .$if(active !== undefined, (rows) => rows.where('service_accounts.active', '=', active ?? false))
+      .where(is('service_accounts.active', active))
       .$if(Boolean(search), (rows) =>
         rows.where(containsWords('service_accounts.search_text', 'service_accounts.name_sort', search ?? '')),
       ),

@@ -16,6 +16,7 @@ import { within } from '../../../platform/access/scope.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import type { Database, UsersTable } from '../../../platform/db/schema.ts';
 import { newId } from '../../../platform/ids.ts';
+import { anyOf } from '../../../platform/list/filters.ts';
 import { defineFinder } from '../../../platform/list/finder.ts';
 import { defineList } from '../../../platform/list/list.ts';
 import { containsWords } from '../../../platform/list/search.ts';
@@ -125,9 +126,9 @@ export const userList = defineList({
   matching: (db, { search, role, status, user_type, can, archived }) =>
     users(db)
       .where('users.archived_at', archived ? 'is not' : 'is', null)
-      .$if(Boolean(role?.length), (rows) => rows.where('users.role_id', 'in', role ?? []))
+      .where(anyOf('users.role_id', role))
       .$if(Boolean(status?.length), (rows) => rows.where('users.status', 'in', status ?? [...USER_STATUSES]))
-      .$if(Boolean(user_type?.length), (rows) => rows.where('users.user_type', 'in', user_type ?? []))
+      .where(anyOf('users.user_type', user_type))
       .$if(can !== undefined, (rows) => rows.where(sql<boolean>`${can ?? ''} = any(roles.permissions)`))
       .$if(Boolean(search), (rows) => rows.where(containsWords('users.search_text', 'users.name_sort', search ?? ''))),
   columns: described,

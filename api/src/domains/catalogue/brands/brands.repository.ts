@@ -4,6 +4,7 @@ import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import type { BrandsTable } from '../../../platform/db/schema.ts';
 import { expectFree } from '../../../platform/errors/unique-violation.ts';
+import { is } from '../../../platform/list/filters.ts';
 import { defineFinder } from '../../../platform/list/finder.ts';
 import { defineList } from '../../../platform/list/list.ts';
 import { containsWords } from '../../../platform/list/search.ts';
@@ -27,9 +28,9 @@ export const brandList = defineList({
     db
       .selectFrom('brands')
       .where('brands.archived_at', archived ? 'is not' : 'is', null)
-      .$if(featured !== undefined, (rows) => rows.where('brands.featured', '=', featured ?? false))
+      .where(is('brands.featured', featured))
       .$if(untranslated !== undefined, (rows) => rows.where('brands.name_ar', untranslated ? '=' : '<>', ''))
-      .$if(active !== undefined, (rows) => rows.where('brands.active', '=', active ?? false))
+      .where(is('brands.active', active))
       .$if(Boolean(search), (rows) =>
         rows.where(containsWords('brands.search_text', 'brands.name_sort', search ?? '')),
       ),

@@ -17,6 +17,7 @@ import { SOLD_LATELY } from './sold-lately.repository.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import { expectFree, mapUniqueViolation } from '../../../platform/errors/unique-violation.ts';
 import { newId } from '../../../platform/ids.ts';
+import { anyOf, is } from '../../../platform/list/filters.ts';
 import { defineFinder } from '../../../platform/list/finder.ts';
 import { defineList } from '../../../platform/list/list.ts';
 import { containsWords } from '../../../platform/list/search.ts';
@@ -83,7 +84,7 @@ export const categoryList = defineList({
     db
       .selectFrom('categories')
       .where('categories.archived_at', archived ? 'is not' : 'is', null)
-      .$if(Boolean(level?.length), (rows) => rows.where('categories.level', 'in', (level ?? []).map(Number)))
+      .where(anyOf('categories.level', level?.map(Number)))
       .$if(parent !== undefined, (rows) =>
         rows.where((eb) =>
           eb.or([
@@ -92,9 +93,9 @@ export const categoryList = defineList({
           ]),
         ),
       )
-      .$if(featured !== undefined, (rows) => rows.where('categories.featured', '=', featured ?? false))
+      .where(is('categories.featured', featured))
       .$if(untranslated !== undefined, (rows) => rows.where('categories.name_ar', untranslated ? '=' : '<>', ''))
-      .$if(active !== undefined, (rows) => rows.where('categories.active', '=', active ?? false))
+      .where(is('categories.active', active))
       .$if(Boolean(search), (rows) =>
         rows.where(containsWords('categories.search_text', 'categories.name_sort', search ?? '')),
       ),

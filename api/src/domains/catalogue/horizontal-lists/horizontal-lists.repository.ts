@@ -5,6 +5,7 @@ import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import type { Trx } from '../../../platform/db/database.ts';
 import type { Database, HorizontalListsTable } from '../../../platform/db/schema.ts';
 import { newId } from '../../../platform/ids.ts';
+import { anyOf } from '../../../platform/list/filters.ts';
 import { defineFinder } from '../../../platform/list/finder.ts';
 import { defineList } from '../../../platform/list/list.ts';
 import { lockRanks } from '../../../platform/ranks.ts';
@@ -45,7 +46,7 @@ export const horizontalListList = defineList({
     db
       .selectFrom('horizontal_lists')
       .where('horizontal_lists.archived_at', archived ? 'is not' : 'is', null)
-      .$if(Boolean(placement?.length), (rows) => rows.where('horizontal_lists.placement', 'in', placement ?? []))
+      .where(anyOf('horizontal_lists.placement', placement))
       .$if(fill !== undefined, (rows) => rows.where('horizontal_lists.kind', fill === 'manual' ? '=' : '<>', 'manual'))
       .$if(Boolean(phase?.length), (rows) => rows.where(sql<boolean>`${phaseNow} = any(${phase ?? []}::text[])`))
       .$if(Boolean(search), (rows) =>

@@ -2,6 +2,7 @@ import { ImageListQuery, LEAST_IMAGE_SIDE, type LibraryImage } from '@bo/contrac
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import type { Database } from '../../../platform/db/schema.ts';
+import { anyOf } from '../../../platform/list/filters.ts';
 import { defineFinder } from '../../../platform/list/finder.ts';
 import { defineList } from '../../../platform/list/list.ts';
 import { containsWords } from '../../../platform/list/search.ts';
@@ -73,7 +74,7 @@ export const imageList = defineList({
       .$if(Boolean(missing?.length), (rows) =>
         rows.where((eb) => eb.or((missing ?? []).map((name) => eb(`uploads.${name}`, '=', '')))),
       )
-      .$if(Boolean(purpose?.length), (rows) => rows.where('uploads.purpose', 'in', purpose ?? []))
+      .where(anyOf('uploads.purpose', purpose))
       // By its own words, or by those of a product that shows it.
       .$if(Boolean(search), (rows) =>
         rows.where(

@@ -14,6 +14,7 @@ import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool
 import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Database } from '../../../platform/db/schema.ts';
+import { anyOf } from '../../../platform/list/filters.ts';
 import { defineList, type Sort } from '../../../platform/list/list.ts';
 import { containsWords, escapeLike, isBarcode, matchesBarcode } from '../../../platform/list/search.ts';
 import { reference } from '../../../platform/records.ts';
@@ -215,10 +216,10 @@ export const matchingProducts = (
     .$if(ids === undefined && !status?.includes('archived'), (rows) =>
       rows.where('products.archived_at', archived ? 'is not' : 'is', null),
     )
-    .$if(Boolean(status?.length), (rows) => rows.where('products.status', 'in', status ?? []))
+    .where(anyOf('products.status', status))
     .$if(Boolean(category?.length), (rows) => rows.where(inCategories(category ?? [])))
-    .$if(Boolean(brand?.length), (rows) => rows.where('products.brand_id', 'in', brand ?? []))
-    .$if(Boolean(seller?.length), (rows) => rows.where('products.seller_id', 'in', seller ?? []))
+    .where(anyOf('products.brand_id', brand))
+    .where(anyOf('products.seller_id', seller))
     .$if(Boolean(stock?.length), (rows) => rows.where((eb) => eb.or((stock ?? []).map((level) => STOCK[level]))))
     .$if(Boolean(missing?.length), (rows) => rows.where((eb) => eb.or((missing ?? []).map((part) => MISSING[part]))))
     .$if(Boolean(schedule?.length), (rows) =>

@@ -3,6 +3,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import type { Database } from '../../../platform/db/schema.ts';
+import { anyOf, is } from '../../../platform/list/filters.ts';
 import { defineFinder } from '../../../platform/list/finder.ts';
 import { defineList } from '../../../platform/list/list.ts';
 import { stamp } from '../../../platform/records.ts';
@@ -26,9 +27,9 @@ export const reviewList = defineList({
   sorts: { created_at: 'reviews.created_at', rating: 'reviews.rating' },
   matching: (db, { search, status, rating, product }): Reviews =>
     reviews(db)
-      .$if(Boolean(status?.length), (rows) => rows.where('reviews.status', 'in', status ?? []))
-      .$if(Boolean(rating?.length), (rows) => rows.where('reviews.rating', 'in', (rating ?? []).map(Number)))
-      .$if(product !== undefined, (rows) => rows.where('reviews.product_id', '=', product ?? ''))
+      .where(anyOf('reviews.status', status))
+      .where(anyOf('reviews.rating', rating?.map(Number)))
+      .where(is('reviews.product_id', product))
       .$if(Boolean(search), (rows) =>
         rows.where(
           sql<boolean>`strpos(fold(concat_ws(' ', reviews.note, reviews.customer_name, products.title, products.title_ar)), fold(${search ?? ''})) > 0`,

@@ -10,6 +10,7 @@ import { type SqlBool, sql } from 'kysely';
 import { type Actor, may } from '../../../platform/access/caller.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { forbidden } from '../../../platform/errors/domain-error.ts';
+import { anyOf } from '../../../platform/list/filters.ts';
 import { defineList, type List } from '../../../platform/list/list.ts';
 import { containsWords } from '../../../platform/list/search.ts';
 import { reference } from '../../../platform/records.ts';
@@ -58,7 +59,7 @@ const productTexts = (kind: 'title' | 'description', to: TranslationTarget) => {
         .where('products.archived_at', 'is', null)
         .where(asked(texts, query, viewer))
         .$if(Boolean(query.category?.length), (rows) => rows.where(inCategories(query.category ?? [])))
-        .$if(Boolean(query.brand?.length), (rows) => rows.where('products.brand_id', 'in', query.brand ?? []))
+        .where(anyOf('products.brand_id', query.brand))
         .$if(Boolean(query.search), (rows) => rows.where(matchesProduct(query.search ?? ''))),
     columns: (rows, viewer) =>
       rows
@@ -113,7 +114,7 @@ const brandNames = (to: TranslationTarget) => {
         .selectFrom('brands')
         .where('brands.archived_at', 'is', null)
         .where(asked(texts, query, viewer))
-        .$if(Boolean(query.brand?.length), (rows) => rows.where('brands.id', 'in', query.brand ?? []))
+        .where(anyOf('brands.id', query.brand))
         .$if(Boolean(query.search), (rows) =>
           rows.where(containsWords('brands.search_text', 'brands.name_sort', query.search ?? '')),
         ),

@@ -13,6 +13,7 @@ import { type Actor, may } from '../../../platform/access/caller.ts';
 import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import { within } from '../../../platform/access/scope.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
+import { anyOf, is } from '../../../platform/list/filters.ts';
 import { defineList } from '../../../platform/list/list.ts';
 import { reference } from '../../../platform/records.ts';
 import { inCategories, matchesVariant, nameColumns, nameOf, variantLists, withLists } from './variants.list.ts';
@@ -65,11 +66,11 @@ export const sellableList = defineList({
       .innerJoin('variant_stock', 'variant_stock.variant_id', 'variants.id')
       .where('variants.archived_at', 'is', null)
       .where('products.archived_at', 'is', null)
-      .$if(active !== undefined, (rows) => rows.where('variants.active', '=', active ?? false))
-      .$if(Boolean(status?.length), (rows) => rows.where('products.status', 'in', status ?? []))
+      .where(is('variants.active', active))
+      .where(anyOf('products.status', status))
       .$if(Boolean(category?.length), (rows) => rows.where(inCategories(category ?? [])))
-      .$if(Boolean(brand?.length), (rows) => rows.where('products.brand_id', 'in', brand ?? []))
-      .$if(Boolean(seller?.length), (rows) => rows.where('variants.seller_id', 'in', seller ?? []))
+      .where(anyOf('products.brand_id', brand))
+      .where(anyOf('variants.seller_id', seller))
       .$if(Boolean(stock?.length), (rows) => rows.where((eb) => eb.or((stock ?? []).map((level) => STOCK[level]))))
       .$if(Boolean(levels?.length), (rows) =>
         rows.where((eb) =>

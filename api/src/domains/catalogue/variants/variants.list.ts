@@ -4,6 +4,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { optionNames } from '../variant-types/variant-types.service.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import { SCOPES } from '../../../platform/access/record-scopes.ts';
+import { is } from '../../../platform/list/filters.ts';
 import { defineList } from '../../../platform/list/list.ts';
 import { containsWords, escapeLike, isBarcode, matchesBarcode } from '../../../platform/list/search.ts';
 
@@ -111,9 +112,9 @@ export const variantList = defineList({
       .innerJoin('products', 'products.id', 'variants.product_id')
       .innerJoin('variant_stock', 'variant_stock.variant_id', 'variants.id')
       .where('variants.archived_at', archived ? 'is not' : 'is', null)
-      .$if(product !== undefined, (rows) => rows.where('variants.product_id', '=', product ?? ''))
+      .where(is('variants.product_id', product))
       .$if(Boolean(category?.length), (rows) => rows.where(inCategories(category ?? [])))
-      .$if(active !== undefined, (rows) => rows.where('variants.active', '=', active ?? false))
+      .where(is('variants.active', active))
       .$if(combo !== undefined, (rows) =>
         rows.where(
           sql<SqlBool>`exists (select 1 from combo_components c where c.variant_id = variants.id) = ${combo ?? false}`,

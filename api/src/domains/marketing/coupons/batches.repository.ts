@@ -4,6 +4,7 @@ import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import type { CouponBatchesTable } from '../../../platform/db/schema.ts';
 import { newId } from '../../../platform/ids.ts';
+import { anyOf } from '../../../platform/list/filters.ts';
 import { defineFinder } from '../../../platform/list/finder.ts';
 import { defineList } from '../../../platform/list/list.ts';
 import { containsWords } from '../../../platform/list/search.ts';
@@ -40,7 +41,7 @@ export const couponBatchList = defineList({
     db
       .selectFrom('coupon_batches')
       .where('coupon_batches.archived_at', 'is', null)
-      .$if(Boolean(states?.length), (rows) => rows.where(state, 'in', states ?? []))
+      .where(anyOf(state, states))
       .$if(Boolean(search), (rows) =>
         rows.where(containsWords('coupon_batches.search_text', 'coupon_batches.title_sort', search ?? '')),
       ),

@@ -6,6 +6,7 @@ import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import { within } from '../../../platform/access/scope.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import type { CouponsTable } from '../../../platform/db/schema.ts';
+import { anyOf, is } from '../../../platform/list/filters.ts';
 import { defineFinder } from '../../../platform/list/finder.ts';
 import { defineList } from '../../../platform/list/list.ts';
 import { containsWords } from '../../../platform/list/search.ts';
@@ -56,12 +57,12 @@ export const couponList = defineList({
   matching: (db, { search, state: states, discount_type, batch, running_out, archived }) =>
     from(db)
       .where('coupons.archived_at', archived ? 'is not' : 'is', null)
-      .$if(batch !== undefined, (rows) => rows.where('coupons.batch_id', '=', batch ?? ''))
+      .where(is('coupons.batch_id', batch))
       // Ten thousand codes for one order each would hide the coupons that people work with.
       .$if(batch === undefined && !search, (rows) => rows.where('coupons.batch_id', 'is', null))
-      .$if(Boolean(states?.length), (rows) => rows.where(state, 'in', states ?? []))
-      .$if(Boolean(discount_type?.length), (rows) => rows.where('coupons.discount_type', 'in', discount_type ?? []))
-      .$if(running_out !== undefined, (rows) => rows.where(runningOut, '=', running_out ?? false))
+      .where(anyOf(state, states))
+      .where(anyOf('coupons.discount_type', discount_type))
+      .where(is(runningOut, running_out))
       .$if(Boolean(search), (rows) =>
         rows.where(containsWords('coupons.search_text', 'coupons.code_sort', search ?? '')),
       ),

@@ -21,6 +21,7 @@ import type {
   GiftCardsTable,
 } from '../../../platform/db/schema.ts';
 import { newId } from '../../../platform/ids.ts';
+import { anyOf, is } from '../../../platform/list/filters.ts';
 import { defineFinder } from '../../../platform/list/finder.ts';
 import { defineList } from '../../../platform/list/list.ts';
 import { escapeLike } from '../../../platform/list/search.ts';
@@ -150,9 +151,9 @@ export const giftCardList = defineList({
   matching: (db, { search, state: states, send_via, batch }, viewer) =>
     from(db, viewer)
       .where('gift_cards.archived_at', 'is', null)
-      .$if(batch !== undefined, (rows) => rows.where('gift_cards.batch_id', '=', batch ?? ''))
-      .$if(Boolean(states?.length), (rows) => rows.where(state, 'in', states ?? []))
-      .$if(Boolean(send_via?.length), (rows) => rows.where('gift_cards.send_via', 'in', send_via ?? []))
+      .where(is('gift_cards.batch_id', batch))
+      .where(anyOf(state, states))
+      .where(anyOf('gift_cards.send_via', send_via))
       // A whole code in an address would stand in every log: by its last letters it is found as well.
       .$if(Boolean(search), (rows) =>
         rows.where('gift_cards.last_four', 'like', `%${escapeLike((search ?? '').toUpperCase().slice(-4))}`),
@@ -234,7 +235,7 @@ export const giftCardBatchList = defineList({
   sorts: { created_at: 'gift_card_batches.created_at' },
   matching: (db, { state: states, search }) =>
     batches(db)
-      .$if(Boolean(states?.length), (rows) => rows.where(batchState, 'in', states ?? []))
+      .where(anyOf(batchState, states))
       .$if(Boolean(search), (rows) =>
         rows.where(sql<boolean>`strpos(fold(gift_card_batches.title), fold(${search ?? ''})) > 0`),
       ),

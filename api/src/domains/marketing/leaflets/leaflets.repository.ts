@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { LeafletsTable } from '../../../platform/db/schema.ts';
+import { anyOf } from '../../../platform/list/filters.ts';
 import { defineFinder } from '../../../platform/list/finder.ts';
 import { defineList } from '../../../platform/list/list.ts';
 import { containsWords } from '../../../platform/list/search.ts';
@@ -54,7 +55,7 @@ export const leafletList = defineList({
     db
       .selectFrom('leaflets')
       .where('leaflets.archived_at', archived ? 'is not' : 'is', null)
-      .$if(Boolean(states?.length), (rows) => rows.where(state, 'in', states ?? []))
+      .where(anyOf(state, states))
       .$if(product !== undefined, (rows) => rows.where(leadsTo(product ?? '')))
       .$if(Boolean(search), (rows) =>
         rows.where(containsWords('leaflets.search_text', 'leaflets.title_sort', search ?? '')),

@@ -55,6 +55,16 @@ export const leafletRoutes: Routes = (app, platform) => {
     },
   );
 
+  // The same of what stands in a form, before it is saved.
+  app.post(
+    `${routes.path}truth/`,
+    {
+      config: { permission: 'leaflet.view' },
+      schema: { tags: routes.tags, body: LeafletInput, response: ok(LeafletTruth) },
+    },
+    async (request) => checkTruth(db, await readStore(db), request.body),
+  );
+
   // What is wrong with a file is told at once; drawing its pages is a job.
   app.post(
     `${routes.path}:id/pdf/`,

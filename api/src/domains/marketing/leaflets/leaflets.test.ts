@@ -217,6 +217,8 @@ describe('leaflets', () => {
       pages_ar: [aPage(spot('only then', 'var_1', 700))],
     });
     const { results, checked, moments } = (await marketing.get(`${PATH}${id}/truth/`)).as(LeafletTruth);
+    const { id: _, ...form } = (await marketing.get(`${PATH}${id}/`)).as(Leaflet);
+    assert.deepEqual((await marketing.post(`${PATH}truth/`, form)).as(LeafletTruth).results, results);
     assert.deepEqual([checked, moments], [3, 3]);
     const offer = await db.selectFrom('offers').selectAll().where('id', '=', 'off_1').executeTakeFirstOrThrow();
     const [start, end] = [offer.available_from, offer.available_upto];

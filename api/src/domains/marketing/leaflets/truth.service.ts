@@ -49,7 +49,11 @@ function joined(found: readonly LeafletUntruth[]): LeafletUntruth[] {
  * Every printed price against what the one algorithm asks for it while the leaflet is valid: at its start and at each moment
  * where an offer or a price begins or ends. What is sold by weight is printed per kilogram.
  */
-export async function checkTruth(db: Db, store: Store, leaflet: Leaflet): Promise<LeafletTruth> {
+export async function checkTruth(
+  db: Db,
+  store: Store,
+  leaflet: Pick<Leaflet, 'available_from' | 'available_upto' | 'pincodes' | 'pages' | 'pages_ar'>,
+): Promise<LeafletTruth> {
   const { available_from: from, available_upto: upto } = leaflet;
   const printed = printedOn(leaflet);
   const priced = printed.filter(({ hotspot }) => hotspot.target_type === 'variant' && hotspot.printed_price !== null);

@@ -4,6 +4,7 @@ import { type Selectable, sql } from 'kysely';
 import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import type { Trx } from '../../../platform/db/database.ts';
 import type { OfferBannersTable } from '../../../platform/db/schema.ts';
+import { anyOf, is } from '../../../platform/list/filters.ts';
 import { defineFinder } from '../../../platform/list/finder.ts';
 import { defineList } from '../../../platform/list/list.ts';
 import { periodState } from '../../../platform/list/period.ts';
@@ -11,6 +12,7 @@ import { containsWords } from '../../../platform/list/search.ts';
 import { lockRanks } from '../../../platform/ranks.ts';
 import { recordTable } from '../../../platform/record-table.ts';
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
+import { offerState } from '../offers/offers.repository.ts';
 import type { ImageReplacer } from '../../catalogue/media/media.service.ts';
 
 const state = periodState('offer_banners.available_from', 'offer_banners.available_upto', 'offer_banners.active');
@@ -23,11 +25,19 @@ const target = sql<Reference | null>`case offer_banners.target_type
   when 'brand' then (select json_build_object('id', id, 'name', name, 'name_ar', name_ar) from brands where id = offer_banners.target_id and archived_at is null)
   end`;
 
+/** Whether a banner that customers see leads to what can't be bought now: an offer that is over or paused, a product that is off. */
+const deadEnd = sql<boolean>`(${state} = 'live' and offer_banners.archived_at is null and offer_banners.target_type <> 'none' and not coalesce(case offer_banners.target_type
+  when 'offer' then (select ${offerState} = 'live' from offers where id = offer_banners.target_id and archived_at is null)
+  when 'product' then (select status = 'active' from products where id = offer_banners.target_id and archived_at is null)
+  when 'category' then (select active from categories where id = offer_banners.target_id and archived_at is null)
+  when 'brand' then (select active from brands where id = offer_banners.target_id and archived_at is null)
+  end, false))`;
+
 function toOfferBanner({
   title_sort: _,
   search_text: __,
   ...banner
-}: Selectable<OfferBannersTable> & Pick<OfferBanner, 'state' | 'target'>): OfferBanner {
+}: Selectable<OfferBannersTable> & Pick<OfferBanner, 'state' | 'target' | 'dead_end'>): OfferBanner {
   return banner;
 }
 
@@ -42,16 +52,18 @@ export const offerBannerList = defineList({
     available_upto: { column: 'offer_banners.available_upto', nullable: true },
     updated_at: 'offer_banners.updated_at',
   },
-  matching: (db, { search, archived, placement, state: states }) =>
+  matching: (db, { search, archived, placement, state: states, dead_end }) =>
     db
       .selectFrom('offer_banners')
       .where('offer_banners.archived_at', archived ? 'is not' : 'is', null)
-      .$if(Boolean(placement?.length), (rows) => rows.where('offer_banners.placement', 'in', placement ?? []))
-      .$if(Boolean(states?.length), (rows) => rows.where(state, 'in', states ?? []))
+      .where(anyOf('offer_banners.placement', placement))
+      .where(anyOf(state, states))
+      .where(is(deadEnd, dead_end))
       .$if(Boolean(search), (rows) =>
         rows.where(containsWords('offer_banners.search_text', 'offer_banners.title_sort', search ?? '')),
       ),
-  columns: (rows) => rows.selectAll('offer_banners').select([state.as('state'), target.as('target')]),
+  columns: (rows) =>
+    rows.selectAll('offer_banners').select([state.as('state'), target.as('target'), deadEnd.as('dead_end')]),
   toItem: toOfferBanner,
 });
 
@@ -61,7 +73,7 @@ export const findOfferBanner = defineFinder({
     db
       .selectFrom('offer_banners')
       .selectAll('offer_banners')
-      .select([state.as('state'), target.as('target')])
+      .select([state.as('state'), target.as('target'), deadEnd.as('dead_end')])
       .where('offer_banners.id', '=', id),
   read: toOfferBanner,
 });

@@ -1,5 +1,7 @@
-import type { OfferBanner, OfferBannerInput, OfferBannerMove } from '@bo/contracts';
+import { type OfferBanner, type OfferBannerInput, OfferBannerListQuery, type OfferBannerMove } from '@bo/contracts';
 import { z } from 'zod';
+import type { Actor } from '../../../platform/access/caller.ts';
+import type { Db } from '../../../platform/db/database.ts';
 import { conflict, fieldError } from '../../../platform/errors/domain-error.ts';
 import { archiveActions, type BulkAction, defineBulk } from '../../../platform/http/bulk.ts';
 import { moveRanked } from '../../../platform/ranks.ts';
@@ -75,3 +77,7 @@ export const offerBannerBulk = defineBulk({
     ...archiveActions('offer.delete', offerBanners.setArchived),
   },
 });
+
+/** Live banners that lead to what can't be bought now. */
+export const countDeadEnds = async (db: Db, caller: Actor): Promise<number> =>
+  (await offerBannerList.count(db, OfferBannerListQuery.parse({ dead_end: 'true' }), caller)).count;

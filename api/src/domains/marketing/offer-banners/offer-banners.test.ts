@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
-import { BulkResult, listPage, OfferBanner } from '@bo/contracts';
+import { BulkResult, Counters, listPage, OfferBanner } from '@bo/contracts';
 import fc from 'fast-check';
 import { onPostgresql, startTestApi } from '../../../testing/test-api.ts';
 
@@ -60,6 +60,27 @@ describe('offer banners', () => {
       available_upto: day(1),
     });
     assert.deepEqual(Object.keys(refused.error().errors ?? {}).sort(), ['available_upto', 'image', 'image_ar']);
+  });
+
+  it('says that it leads nowhere while what it leads to cannot be bought, in the list and the counters', async () => {
+    const offer = {
+      title: 'Dates',
+      title_ar: 'تمر',
+      deal_category: 'weekly',
+      offer_type: 'percent',
+      offer_value: 1000,
+    };
+    await db
+      .insertInto('offers')
+      .values({ ...offer, id: 'off_paused', available_from: day(-1), available_upto: day(5), draft: false } as never)
+      .execute();
+    const banner = await create({ target_type: 'offer', target_id: 'off_paused' });
+    const isMarked = async () => (await listed({ dead_end: 'true' })).some(({ id }) => id === banner.id);
+    assert.equal(await isMarked(), false);
+    await db.updateTable('offers').set({ paused: true }).where('id', '=', 'off_paused').execute();
+    assert.equal(await isMarked(), true);
+    const counters = (await marketing.get('admin_panel/counters/')).as(Counters);
+    assert.ok((counters['banners_dead_end'] ?? 0) >= 1);
   });
 
   it('its state follows from the server’s clock: the end is exclusive, and comes before the pause', async () => {

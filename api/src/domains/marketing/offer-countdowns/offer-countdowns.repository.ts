@@ -2,6 +2,7 @@ import { type OfferCountdown, OfferCountdownListQuery, type OfferState } from '@
 import { sql } from 'kysely';
 import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
+import { anyOf } from '../../../platform/list/filters.ts';
 import { defineFinder } from '../../../platform/list/finder.ts';
 import { defineList } from '../../../platform/list/list.ts';
 import { containsWords } from '../../../platform/list/search.ts';
@@ -46,8 +47,8 @@ export const offerCountdownList = defineList({
   matching: (db, { search, archived, style, state: states }) =>
     withOffer(db)
       .where('offer_countdowns.archived_at', archived ? 'is not' : 'is', null)
-      .$if(Boolean(style?.length), (rows) => rows.where('offer_countdowns.style', 'in', style ?? []))
-      .$if(Boolean(states?.length), (rows) => rows.where(state, 'in', states ?? []))
+      .where(anyOf('offer_countdowns.style', style))
+      .where(anyOf(state, states))
       .$if(Boolean(search), (rows) =>
         rows.where((eb) =>
           eb.or([

@@ -10,6 +10,7 @@ import { type Selectable, type SelectQueryBuilder, sql, type SqlBool } from 'kys
 import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import type { Database, OffersTable } from '../../../platform/db/schema.ts';
+import { anyOf } from '../../../platform/list/filters.ts';
 import { defineFinder } from '../../../platform/list/finder.ts';
 import { defineList } from '../../../platform/list/list.ts';
 import { containsWords } from '../../../platform/list/search.ts';
@@ -20,12 +21,14 @@ import { matchesVariant } from '../../catalogue/variants/variants.service.ts';
 import type { PriceFrom } from './contests.ts';
 
 /** The state follows from the switches and the clock; the end of an offer comes before its pause. */
-const state = sql<OfferState>`case
+export const offerState = sql<OfferState>`case
   when offers.draft then 'draft'
   when offers.available_upto <= now() then 'ended'
   when offers.paused then 'paused'
   when offers.available_from > now() then 'scheduled'
   else 'live' end`;
+
+const state = offerState;
 
 /** The moment at which today ends in the store: what is "until today" ends then. */
 const endOfToday = sql`((${storeToday} + interval '1 day') at time zone ${storeTimeZone})`;
@@ -95,9 +98,9 @@ export const offerList = defineList({
     db
       .selectFrom('offers')
       .where('offers.archived_at', archived ? 'is not' : 'is', null)
-      .$if(Boolean(states?.length), (rows) => rows.where(state, 'in', states ?? []))
-      .$if(Boolean(deal_category?.length), (rows) => rows.where('offers.deal_category', 'in', deal_category ?? []))
-      .$if(Boolean(offer_type?.length), (rows) => rows.where('offers.offer_type', 'in', offer_type ?? []))
+      .where(anyOf(state, states))
+      .where(anyOf('offers.deal_category', deal_category))
+      .where(anyOf('offers.offer_type', offer_type))
       .$if(ending_today === true, (rows) =>
         rows.where(sql<SqlBool>`${state} = 'live' and offers.available_upto <= ${endOfToday}`),
       )

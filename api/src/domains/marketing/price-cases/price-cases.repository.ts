@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import type { PriceCasesTable } from '../../../platform/db/schema.ts';
+import { anyOf } from '../../../platform/list/filters.ts';
 import { defineFinder } from '../../../platform/list/finder.ts';
 import { defineList } from '../../../platform/list/list.ts';
 import { containsWords } from '../../../platform/list/search.ts';
@@ -19,7 +20,7 @@ export const priceCaseList = defineList({
     db
       .selectFrom('price_cases')
       .where('price_cases.archived_at', archived ? 'is not' : 'is', null)
-      .$if(Boolean(status?.length), (rows) => rows.where('price_cases.status', 'in', status ?? []))
+      .where(anyOf('price_cases.status', status))
       .$if(Boolean(search), (rows) =>
         rows.where(containsWords('price_cases.title_sort', 'price_cases.title_sort', search ?? '')),
       ),

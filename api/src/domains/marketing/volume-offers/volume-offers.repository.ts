@@ -4,6 +4,7 @@ import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import { optionNames } from '../../catalogue/variant-types/variant-types.service.ts';
 import { newId } from '../../../platform/ids.ts';
+import { anyOf } from '../../../platform/list/filters.ts';
 import { defineFinder } from '../../../platform/list/finder.ts';
 import { defineList } from '../../../platform/list/list.ts';
 import { periodState } from '../../../platform/list/period.ts';
@@ -75,7 +76,7 @@ export const volumeOfferList = defineList({
   matching: (db, { search, archived, state: states }) =>
     heads(db)
       .where('volume_offers.archived_at', archived ? 'is not' : 'is', null)
-      .$if(Boolean(states?.length), (rows) => rows.where(state, 'in', states ?? []))
+      .where(anyOf(state, states))
       .$if(Boolean(search), (rows) =>
         rows.where((eb) =>
           eb.or([

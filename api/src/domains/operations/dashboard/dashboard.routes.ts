@@ -16,6 +16,7 @@ import { countRunningOut } from '../../marketing/coupons/coupons.service.ts';
 import { stockCounters } from '../../stock/inventory/inventory.service.ts';
 import { countUnseenJobs } from '../../store/jobs/jobs.service.ts';
 import { countFailed } from '../../store/messages/messages.service.ts';
+import { countDeadEnds } from '../../marketing/offer-banners/offer-banners.service.ts';
 import { countEndingToday } from '../../marketing/offers/offers.service.ts';
 import { countOrders, orderCounts, readSales, readWaiting } from '../../orders/orders/orders.service.ts';
 import { readCompleteness } from '../../catalogue/products/products.service.ts';
@@ -66,7 +67,10 @@ const COUNTERS: readonly { permission: Permission; count: (db: Db, caller: Calle
   },
   {
     permission: 'offer.view',
-    count: async (db, caller) => ({ offers_ending_today: await countEndingToday(db, caller) }),
+    count: async (db, caller) => ({
+      offers_ending_today: await countEndingToday(db, caller),
+      banners_dead_end: await countDeadEnds(db, caller),
+    }),
   },
   { permission: 'seller.approve', count: countSellers },
   { permission: 'settings.view', count: async (db) => ({ webhooks_disabled: await countStopped(db) }) },

@@ -14,6 +14,7 @@ import { within } from '../../../platform/access/scope.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import type { CustomersTable, Database } from '../../../platform/db/schema.ts';
 import { newId } from '../../../platform/ids.ts';
+import { anyOf } from '../../../platform/list/filters.ts';
 import { defineFinder } from '../../../platform/list/finder.ts';
 import { defineList } from '../../../platform/list/list.ts';
 import { containsWords, searchColumn } from '../../../platform/list/search.ts';
@@ -93,8 +94,8 @@ export const customerList = defineList({
   matching: (db, { search, status, language, activity, with_wallet }, viewer) =>
     customers(db, viewer)
       .where('customers.archived_at', 'is', null)
-      .$if(Boolean(status?.length), (rows) => rows.where('customers.status', 'in', status ?? []))
-      .$if(Boolean(language?.length), (rows) => rows.where('customers.language', 'in', language ?? []))
+      .where(anyOf('customers.status', status))
+      .where(anyOf('customers.language', language))
       .$if(Boolean(activity?.length), (rows) => rows.where((eb) => eb.or((activity ?? []).map((one) => ACTIVITY[one]))))
       .$if(with_wallet !== undefined, (rows) => rows.where('customers.wallet', with_wallet ? '>' : '=', 0))
       .$if(Boolean(search), (rows) =>

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import type { Trx } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/ids.ts';
+import { anyOf } from '../../../platform/list/filters.ts';
 import { defineList } from '../../../platform/list/list.ts';
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
 
@@ -18,7 +19,7 @@ export const walletList = defineList({
       .selectFrom('wallet_entries')
       .innerJoin('customers', 'customers.id', 'wallet_entries.customer_id')
       .where('wallet_entries.customer_id', '=', customer)
-      .$if(Boolean(kind?.length), (rows) => rows.where('wallet_entries.kind', 'in', kind ?? [])),
+      .where(anyOf('wallet_entries.kind', kind)),
   columns: (rows) =>
     rows
       .leftJoin('orders', 'orders.id', 'wallet_entries.order_id')

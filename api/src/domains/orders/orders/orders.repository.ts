@@ -7,6 +7,7 @@ import { within } from '../../../platform/access/scope.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import { toIso } from '../../../platform/db/postgres.ts';
 import type { Database } from '../../../platform/db/schema.ts';
+import { anyOf, is } from '../../../platform/list/filters.ts';
 import { defineFinder } from '../../../platform/list/finder.ts';
 import { defineList } from '../../../platform/list/list.ts';
 import { containsWords, searchColumn } from '../../../platform/list/search.ts';
@@ -21,7 +22,7 @@ const late = sql<boolean>`(orders.promised_at < now() and orders.status not in (
 const codeLocked = sql<SqlBool>`(orders.secret_code_locked_until > now() and orders.status = 'ready_for_delivery')`;
 const paymentProblem = sql<SqlBool>`(orders.id in (select order_id from payment_operations where state = 'failed')
   or orders.id in (select order_id from payment_exceptions where settled_at is null))`;
-const is = (condition: RawBuilder<SqlBool>, wanted: boolean | undefined) =>
+const holds = (condition: RawBuilder<SqlBool>, wanted: boolean | undefined) =>
   sql<SqlBool>`${condition} is ${sql.raw(wanted ? 'true' : 'not true')}`;
 
 /** Not enough of a line was there, and the order is still on its way. */
@@ -152,23 +153,23 @@ export const orderList = defineList({
       delivered_from,
     } = query;
     return orders(db)
-      .$if(Boolean(status?.length), (rows) => rows.where('orders.status', 'in', status ?? []))
-      .$if(on_hold !== undefined, (rows) => rows.where('orders.on_hold', '=', on_hold ?? false))
+      .where(anyOf('orders.status', status))
+      .where(is('orders.on_hold', on_hold))
       .$if(isLate !== undefined, (rows) => rows.where(isLate ? late : sql<SqlBool>`not coalesce(${late}, false)`))
-      .$if(code_locked !== undefined, (rows) => rows.where(is(codeLocked, code_locked)))
-      .$if(payment_problem !== undefined, (rows) => rows.where(is(paymentProblem, payment_problem)))
+      .$if(code_locked !== undefined, (rows) => rows.where(holds(codeLocked, code_locked)))
+      .$if(payment_problem !== undefined, (rows) => rows.where(holds(paymentProblem, payment_problem)))
       .$if(queue !== undefined, (rows) =>
         rows.where(sql<SqlBool>`(${inQueueOf(viewer)}) is ${sql.raw(queue ? 'true' : 'not true')}`),
       )
-      .$if(Boolean(payment_mode?.length), (rows) => rows.where('orders.payment_mode', 'in', payment_mode ?? []))
-      .$if(Boolean(payment_status?.length), (rows) => rows.where('orders.payment_status', 'in', payment_status ?? []))
-      .$if(Boolean(delivery_mode?.length), (rows) => rows.where('orders.delivery_mode', 'in', delivery_mode ?? []))
-      .$if(Boolean(warehouse?.length), (rows) => rows.where('orders.warehouse_id', 'in', warehouse ?? []))
-      .$if(customer !== undefined, (rows) => rows.where('orders.customer_id', '=', customer ?? ''))
-      .$if(Boolean(picker?.length), (rows) => rows.where('orders.picker_id', 'in', picker ?? []))
-      .$if(Boolean(pincode?.length), (rows) => rows.where('orders.pincode', 'in', pincode ?? []))
+      .where(anyOf('orders.payment_mode', payment_mode))
+      .where(anyOf('orders.payment_status', payment_status))
+      .where(anyOf('orders.delivery_mode', delivery_mode))
+      .where(anyOf('orders.warehouse_id', warehouse))
+      .where(is('orders.customer_id', customer))
+      .where(anyOf('orders.picker_id', picker))
+      .where(anyOf('orders.pincode', pincode))
       .$if(hour !== undefined, (rows) => rows.where(boughtInHour(hour ?? 0)))
-      .$if(short !== undefined, (rows) => rows.where(is(fallenShort, short)))
+      .$if(short !== undefined, (rows) => rows.where(holds(fallenShort, short)))
       .$call((rows) =>
         LINE_FILTERS.reduce((some, key) => {
           const wanted = query[key];

@@ -147,6 +147,12 @@ describe('the day of an order', () => {
     const refused = await move(id, 'pending');
     assert.deepEqual([refused.status, refused.error().code], [409, 'stock.not_available']);
     assert.deepEqual(refused.error().current, [{ variant_id, wanted: 3, available: 2 }]);
+    const { code } = await db
+      .selectFrom('variants')
+      .select('code')
+      .where('id', '=', variant_id)
+      .executeTakeFirstOrThrow();
+    assert.ok(refused.error().detail.endsWith(`(${code}): 2/3.`), refused.error().detail);
     assert.deepEqual([(await detail(id)).status, await balance(variant_id)], ['placed', [2, 0, 2]]);
   });
 

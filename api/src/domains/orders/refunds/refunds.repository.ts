@@ -4,6 +4,7 @@ import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import { newId } from '../../../platform/ids.ts';
+import { anyOf, is } from '../../../platform/list/filters.ts';
 import { defineFinder } from '../../../platform/list/finder.ts';
 import { defineList } from '../../../platform/list/list.ts';
 import { containsWords } from '../../../platform/list/search.ts';
@@ -66,11 +67,11 @@ export const refundList = defineList({
   sorts: { number: 'refunds.number', amount: 'refunds.amount', created_at: 'refunds.created_at' },
   matching: (db, { search, status, method, reason, order, customer }) =>
     refunds(db)
-      .$if(Boolean(status?.length), (rows) => rows.where('refunds.status', 'in', status ?? []))
-      .$if(Boolean(method?.length), (rows) => rows.where('refunds.method', 'in', method ?? []))
-      .$if(Boolean(reason?.length), (rows) => rows.where('refunds.reason_id', 'in', reason ?? []))
-      .$if(order !== undefined, (rows) => rows.where('refunds.order_id', '=', order ?? ''))
-      .$if(customer !== undefined, (rows) => rows.where('refunds.customer_id', '=', customer ?? ''))
+      .where(anyOf('refunds.status', status))
+      .where(anyOf('refunds.method', method))
+      .where(anyOf('refunds.reason_id', reason))
+      .where(is('refunds.order_id', order))
+      .where(is('refunds.customer_id', customer))
       .$if(Boolean(search), (rows) => rows.where(containsWords('refunds.search_text', 'refunds.number', search ?? ''))),
   columns: withPeople,
   toItem: toRefund,

@@ -12,6 +12,7 @@ import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import { newId } from '../../../platform/ids.ts';
+import { anyOf, is } from '../../../platform/list/filters.ts';
 import { defineFinder } from '../../../platform/list/finder.ts';
 import { defineList } from '../../../platform/list/list.ts';
 import { containsWords } from '../../../platform/list/search.ts';
@@ -70,10 +71,10 @@ export const returnList = defineList({
   },
   matching: (db, { search, status, wish, order, customer, waiting: isWaiting }) =>
     returns(db)
-      .$if(Boolean(status?.length), (rows) => rows.where('returns.status', 'in', status ?? []))
-      .$if(Boolean(wish?.length), (rows) => rows.where('returns.wish', 'in', wish ?? []))
-      .$if(order !== undefined, (rows) => rows.where('returns.order_id', '=', order ?? ''))
-      .$if(customer !== undefined, (rows) => rows.where('returns.customer_id', '=', customer ?? ''))
+      .where(anyOf('returns.status', status))
+      .where(anyOf('returns.wish', wish))
+      .where(is('returns.order_id', order))
+      .where(is('returns.customer_id', customer))
       .$if(isWaiting !== undefined, (rows) => rows.where(isWaiting ? waiting : sql<SqlBool>`not ${waiting}`))
       .$if(Boolean(search), (rows) => rows.where(containsWords('returns.search_text', 'returns.number', search ?? ''))),
   columns: shown,

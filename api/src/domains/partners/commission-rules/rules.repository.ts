@@ -10,6 +10,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import type { Database } from '../../../platform/db/schema.ts';
+import { anyOf } from '../../../platform/list/filters.ts';
 import { defineFinder } from '../../../platform/list/finder.ts';
 import { defineList } from '../../../platform/list/list.ts';
 import { recordTable } from '../../../platform/record-table.ts';
@@ -75,8 +76,8 @@ export const ruleList = defineList({
     db
       .selectFrom('commission_rules')
       .where('commission_rules.archived_at', archived ? 'is not' : 'is', null)
-      .$if(Boolean(states?.length), (rows) => rows.where(state, 'in', states ?? []))
-      .$if(Boolean(seller?.length), (rows) => rows.where('commission_rules.seller_id', 'in', seller ?? [])),
+      .where(anyOf(state, states))
+      .where(anyOf('commission_rules.seller_id', seller)),
   columns: withNames,
   toItem: toRule,
 });

@@ -6,6 +6,7 @@ import { within } from '../../../platform/access/scope.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import type { Database, DealersTable } from '../../../platform/db/schema.ts';
 import { expectFree } from '../../../platform/errors/unique-violation.ts';
+import { anyOf } from '../../../platform/list/filters.ts';
 import { defineFinder } from '../../../platform/list/finder.ts';
 import { defineList } from '../../../platform/list/list.ts';
 import { containsWords } from '../../../platform/list/search.ts';
@@ -43,7 +44,7 @@ export const dealerList = defineList({
     db
       .selectFrom('dealers')
       .where('dealers.archived_at', archived ? 'is not' : 'is', null)
-      .$if(Boolean(status?.length), (rows) => rows.where('dealers.status', 'in', status ?? []))
+      .where(anyOf('dealers.status', status))
       .$if(Boolean(warehouse?.length), (rows) =>
         rows.where(sql<SqlBool>`dealers.warehouse_ids && ${warehouse ?? []}::text[]`),
       )

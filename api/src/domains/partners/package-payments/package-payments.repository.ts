@@ -5,6 +5,7 @@ import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import { within } from '../../../platform/access/scope.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import type { Database } from '../../../platform/db/schema.ts';
+import { anyOf } from '../../../platform/list/filters.ts';
 import { defineFinder } from '../../../platform/list/finder.ts';
 import { defineList } from '../../../platform/list/list.ts';
 import { containsWords } from '../../../platform/list/search.ts';
@@ -62,9 +63,9 @@ export const packagePaymentList = defineList({
   matching: (db, { search, status, method, seller, on, archived }) =>
     payments(db)
       .where('package_payments.archived_at', archived ? 'is not' : 'is', null)
-      .$if(Boolean(status?.length), (rows) => rows.where('package_payments.status', 'in', status ?? []))
-      .$if(Boolean(method?.length), (rows) => rows.where('package_payments.method', 'in', method ?? []))
-      .$if(Boolean(seller?.length), (rows) => rows.where('package_payments.seller_id', 'in', seller ?? []))
+      .where(anyOf('package_payments.status', status))
+      .where(anyOf('package_payments.method', method))
+      .where(anyOf('package_payments.seller_id', seller))
       .$if(on !== undefined, (rows) =>
         rows.where('package_payments.starts_on', '<=', on ?? '').where('package_payments.ends_on', '>=', on ?? ''),
       )

@@ -14,6 +14,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import type { Database } from '../../../platform/db/schema.ts';
+import { anyOf, is } from '../../../platform/list/filters.ts';
 import { defineFinder } from '../../../platform/list/finder.ts';
 import { defineList } from '../../../platform/list/list.ts';
 import { containsWords } from '../../../platform/list/search.ts';
@@ -75,9 +76,9 @@ const matching = (
 ) =>
   db
     .selectFrom('payouts')
-    .$if(Boolean(statuses?.length), (rows) => rows.where('payouts.status', 'in', statuses ?? []))
-    .$if(Boolean(seller?.length), (rows) => rows.where('payouts.seller_id', 'in', seller ?? []))
-    .$if(run !== undefined, (rows) => rows.where('payouts.run_id', '=', run ?? ''))
+    .where(anyOf('payouts.status', statuses))
+    .where(anyOf('payouts.seller_id', seller))
+    .where(is('payouts.run_id', run))
     .$if(Boolean(search), (rows) =>
       rows.where((eb) =>
         eb.or([

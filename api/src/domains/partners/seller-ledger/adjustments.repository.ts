@@ -3,6 +3,7 @@ import type { SelectQueryBuilder } from 'kysely';
 import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import type { Database } from '../../../platform/db/schema.ts';
+import { anyOf } from '../../../platform/list/filters.ts';
 import { defineFinder } from '../../../platform/list/finder.ts';
 import { defineList } from '../../../platform/list/list.ts';
 import { recordTable } from '../../../platform/record-table.ts';
@@ -46,8 +47,8 @@ export const adjustmentList = defineList({
   matching: (db: Db, { seller, status }) =>
     db
       .selectFrom('seller_adjustments')
-      .$if(Boolean(seller?.length), (rows) => rows.where('seller_adjustments.seller_id', 'in', seller ?? []))
-      .$if(Boolean(status?.length), (rows) => rows.where('seller_adjustments.status', 'in', status ?? [])),
+      .where(anyOf('seller_adjustments.seller_id', seller))
+      .where(anyOf('seller_adjustments.status', status)),
   columns: withPeople,
   toItem: toAdjustment,
 });

@@ -11,6 +11,7 @@ import { bySeller } from '../../../platform/access/scope.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import type { Database, SellerEntriesTable } from '../../../platform/db/schema.ts';
 import { newId } from '../../../platform/ids.ts';
+import { anyOf, is } from '../../../platform/list/filters.ts';
 import { defineFinder } from '../../../platform/list/finder.ts';
 import { defineList } from '../../../platform/list/list.ts';
 import { escapeLike } from '../../../platform/list/search.ts';
@@ -193,10 +194,10 @@ export const earningList = defineList({
   sorts: { at: 'seller_entries.at', amount: 'seller_entries.change' },
   matching: (db, { search, seller, kind, order, payout, from, upto }) =>
     told(db)
-      .$if(Boolean(seller?.length), (rows) => rows.where('seller_entries.seller_id', 'in', seller ?? []))
-      .$if(Boolean(kind?.length), (rows) => rows.where('seller_entries.kind', 'in', kind ?? []))
-      .$if(order !== undefined, (rows) => rows.where('seller_entries.order_id', '=', order ?? ''))
-      .$if(payout !== undefined, (rows) => rows.where('seller_entries.payout_id', '=', payout ?? ''))
+      .where(anyOf('seller_entries.seller_id', seller))
+      .where(anyOf('seller_entries.kind', kind))
+      .where(is('seller_entries.order_id', order))
+      .where(is('seller_entries.payout_id', payout))
       .$if(from !== undefined, (rows) => rows.where('seller_entries.at', '>=', from ?? ''))
       .$if(upto !== undefined, (rows) => rows.where('seller_entries.at', '<', upto ?? ''))
       .$if(Boolean(search), (rows) => {

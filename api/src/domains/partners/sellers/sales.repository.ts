@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import { bySeller, type Viewer, within } from '../../../platform/access/scope.ts';
 import type { Db } from '../../../platform/db/database.ts';
+import { anyOf } from '../../../platform/list/filters.ts';
 import { defineList } from '../../../platform/list/list.ts';
 import { reference } from '../../../platform/records.ts';
 
@@ -20,8 +21,8 @@ export const sellerSaleList = defineList({
       .selectFrom('order_lines')
       .innerJoin('orders', 'orders.id', 'order_lines.order_id')
       .where('order_lines.seller_id', 'is not', null)
-      .$if(Boolean(seller?.length), (rows) => rows.where('order_lines.seller_id', 'in', seller ?? []))
-      .$if(Boolean(status?.length), (rows) => rows.where('orders.status', 'in', status ?? []))
+      .where(anyOf('order_lines.seller_id', seller))
+      .where(anyOf('orders.status', status))
       .$if(from !== undefined, (rows) => rows.where('orders.purchase_date', '>=', from ?? ''))
       .$if(upto !== undefined, (rows) => rows.where('orders.purchase_date', '<', upto ?? ''))
       .$if(Boolean(search), (rows) =>

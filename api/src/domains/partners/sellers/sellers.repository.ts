@@ -15,6 +15,7 @@ import type { Db, Trx } from '../../../platform/db/database.ts';
 import type { Database, SellersTable } from '../../../platform/db/schema.ts';
 import { expectFree } from '../../../platform/errors/unique-violation.ts';
 import { newId } from '../../../platform/ids.ts';
+import { anyOf, is } from '../../../platform/list/filters.ts';
 import { defineFinder } from '../../../platform/list/finder.ts';
 import { defineList } from '../../../platform/list/list.ts';
 import { containsWords } from '../../../platform/list/search.ts';
@@ -114,12 +115,12 @@ export const sellerList = defineList({
     db
       .selectFrom('sellers')
       .where('sellers.archived_at', archived ? 'is not' : 'is', null)
-      .$if(Boolean(status?.length), (rows) => rows.where('sellers.status', 'in', status ?? []))
-      .$if(Boolean(licence?.length), (rows) => rows.where(licenceState, 'in', licence ?? []))
+      .where(anyOf('sellers.status', status))
+      .where(anyOf(licenceState, licence))
       .$if(bank_change !== undefined, (rows) =>
         rows.where('sellers.bank_wanted_at', bank_change ? 'is not' : 'is', null),
       )
-      .$if(sells !== undefined, (rows) => rows.where(selling, '=', sells ?? true))
+      .where(is(selling, sells))
       .$if(Boolean(warehouse?.length), (rows) =>
         rows.where(sql<SqlBool>`sellers.warehouse_ids && ${warehouse ?? []}::text[]`),
       )

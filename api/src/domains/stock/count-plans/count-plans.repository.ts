@@ -5,6 +5,7 @@ import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import { person } from '../../../platform/db/person.ts';
+import { anyOf, is } from '../../../platform/list/filters.ts';
 import { defineFinder } from '../../../platform/list/finder.ts';
 import { defineList } from '../../../platform/list/list.ts';
 import { containsWords } from '../../../platform/list/search.ts';
@@ -72,8 +73,8 @@ export const countPlanList = defineList({
   matching: (db, { search, archived, active, warehouse, late: only }): Plans =>
     plans(db)
       .where('count_plans.archived_at', archived ? 'is not' : 'is', null)
-      .$if(active !== undefined, (rows) => rows.where('count_plans.active', '=', active ?? false))
-      .$if(Boolean(warehouse?.length), (rows) => rows.where('count_plans.warehouse_id', 'in', warehouse ?? []))
+      .where(is('count_plans.active', active))
+      .where(anyOf('count_plans.warehouse_id', warehouse))
       .$if(only !== undefined, (rows) => rows.where(only ? late : sql<SqlBool>`not ${late}`))
       .$if(Boolean(search), (rows) =>
         rows.where(containsWords('count_plans.search_text', 'count_plans.name_sort', search ?? '')),

@@ -13,6 +13,7 @@ import type { Db, Trx } from '../../../platform/db/database.ts';
 import { VARIANT_LABELS } from '../../catalogue/variant-types/variant-types.service.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import { newId } from '../../../platform/ids.ts';
+import { anyOf, is } from '../../../platform/list/filters.ts';
 import { defineFinder } from '../../../platform/list/finder.ts';
 import { defineList } from '../../../platform/list/list.ts';
 import { createdBy, reference, stamp } from '../../../platform/records.ts';
@@ -101,9 +102,9 @@ export const countList = defineList({
   sorts: { created_at: 'stock_counts.created_at' },
   matching: (db, { search, status, warehouse, plan, late: only, mine }, viewer): Counts =>
     counts(db)
-      .$if(Boolean(status?.length), (rows) => rows.where('stock_counts.status', 'in', status ?? []))
-      .$if(Boolean(warehouse?.length), (rows) => rows.where('stock_counts.warehouse_id', 'in', warehouse ?? []))
-      .$if(plan !== undefined, (rows) => rows.where('stock_counts.plan_id', '=', plan ?? ''))
+      .where(anyOf('stock_counts.status', status))
+      .where(anyOf('stock_counts.warehouse_id', warehouse))
+      .where(is('stock_counts.plan_id', plan))
       .$if(only !== undefined, (rows) => rows.where(only ? late : sql<SqlBool>`not ${late}`))
       .$if(mine !== undefined, (rows) =>
         rows.where('stock_counts.assigned_to', mine ? '=' : 'is distinct from', viewer.id ?? ''),

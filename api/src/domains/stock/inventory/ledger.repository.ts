@@ -405,3 +405,11 @@ export async function readStockDays(
     .orderBy('day')
     .execute();
 }
+
+/** What variants are called, in the order of a list. */
+export async function readNames(trx: Trx, ids: readonly string[]) {
+  const { rows } = await sql<{ id: string; title: string; title_ar: string; code: string }>`
+    select v.id, v.code, p.title, p.title_ar from variants v join products p on p.id = v.product_id
+    where v.id = any(${[...ids]}::text[]) order by p.title_sort, v.id`.execute(trx);
+  return rows;
+}

@@ -1,3 +1,4 @@
+import type { Language } from '@bo/contracts';
 import type { Trx } from '../../../platform/db/database.ts';
 import { DomainError } from '../../../platform/errors/domain-error.ts';
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
@@ -21,6 +22,7 @@ import {
   type Movement,
   type Place,
   placeId,
+  readNames,
   readReserved,
   readTaken,
 } from './ledger.repository.ts';
@@ -89,8 +91,33 @@ async function shelvesOf(trx: Trx, { warehouse_id, lines }: Pick<Holding, 'wareh
 }
 
 const free = (balance: Balance | undefined) => Math.max(0, balance?.available ?? 0);
-const notAvailable = (short: readonly { variant_id: string; wanted: number; available: number }[]) =>
-  new DomainError(409, 'stock.not_available', { current: short });
+interface Short {
+  variant_id: string;
+  wanted: number;
+  available: number;
+}
+/** As many as a sentence names. */
+const MOST_NAMED = 5;
+
+/** Names what is short in the sentence, with how much of it there is. */
+async function notAvailable(trx: Trx, short: readonly Short[]): Promise<DomainError> {
+  const names = await readNames(
+    trx,
+    short.slice(0, MOST_NAMED).map(({ variant_id }) => variant_id),
+  );
+  const lines = (language: Language, join: string) =>
+    [
+      ...names.map(({ id, title, title_ar, code }) => {
+        const { wanted = 0, available = 0 } = short.find(({ variant_id }) => variant_id === id) ?? {};
+        return `${(language === 'ab' && title_ar) || title} (${code}): ${String(available)}/${String(wanted)}`;
+      }),
+      ...(short.length > MOST_NAMED ? ['…'] : []),
+    ].join(join);
+  return new DomainError(409, 'stock.not_available', {
+    current: short,
+    values: { lines: { en: lines('en', ', '), ab: lines('ab', '، ') } },
+  });
+}
 
 export interface Holding extends OrderAct {
   warehouse_id: string;
@@ -119,7 +146,8 @@ export async function holdStock(
   });
   const short = changes.filter(({ more, available }) => more > available);
   if (short.length > 0)
-    throw notAvailable(
+    throw await notAvailable(
+      trx,
       short.map(({ place, wanted, more, available }) => ({
         variant_id: place.variant_id,
         wanted,
@@ -181,7 +209,8 @@ export async function takeStock(unit: UnitOfWork, { key, order_id, warehouse_id,
     ({ balance, held, wanted }) => wanted > sellable(balance) || wanted - held > free(balance),
   );
   if (short.length > 0)
-    throw notAvailable(
+    throw await notAvailable(
+      trx,
       short.map(({ place, balance, held, wanted }) => ({
         variant_id: place.variant_id,
         wanted,

@@ -13,6 +13,7 @@ import { byWarehouse } from '../../../platform/access/scope.ts';
 import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import { VARIANT_LABELS } from '../../catalogue/variant-types/variant-types.service.ts';
+import { anyOf, is } from '../../../platform/list/filters.ts';
 import { defineFinder } from '../../../platform/list/finder.ts';
 import { defineList } from '../../../platform/list/list.ts';
 import { storeTimeZone, storeToday } from '../../../platform/settings.ts';
@@ -157,10 +158,10 @@ export const stockList = defineList({
   matching: (db, { search, warehouse, category, variant, product, stock }) =>
     balances(db)
       .where((eb) => eb.or([eb('variants.archived_at', 'is', null), eb('stock_balances.on_hand', '<>', 0)]))
-      .$if(Boolean(warehouse?.length), (rows) => rows.where('stock_balances.warehouse_id', 'in', warehouse ?? []))
+      .where(anyOf('stock_balances.warehouse_id', warehouse))
       .$if(Boolean(category?.length), (rows) => rows.where(inCategories(category ?? [])))
-      .$if(variant !== undefined, (rows) => rows.where('stock_balances.variant_id', '=', variant ?? ''))
-      .$if(product !== undefined, (rows) => rows.where('variants.product_id', '=', product ?? ''))
+      .where(is('stock_balances.variant_id', variant))
+      .where(is('variants.product_id', product))
       .$if(Boolean(stock?.length), (rows) => rows.where((eb) => eb.or((stock ?? []).map((level) => LEVELS[level]))))
       .$if(Boolean(search), (rows) => rows.where(matchesVariant(search ?? ''))),
   columns: withForecast,
@@ -206,16 +207,16 @@ export const batchList = defineList({
       .innerJoin('products', 'products.id', 'variants.product_id')
       .innerJoin('warehouses', 'warehouses.id', 'stock_batches.warehouse_id')
       .where('stock_batches.quantity', '>', 0)
-      .$if(Boolean(warehouse?.length), (rows) => rows.where('stock_batches.warehouse_id', 'in', warehouse ?? []))
-      .$if(variant !== undefined, (rows) => rows.where('stock_batches.variant_id', '=', variant ?? ''))
-      .$if(product !== undefined, (rows) => rows.where('variants.product_id', '=', product ?? ''))
+      .where(anyOf('stock_batches.warehouse_id', warehouse))
+      .where(is('stock_batches.variant_id', variant))
+      .where(is('variants.product_id', product))
       .$if(min_age !== undefined, (rows) =>
         rows.where(
           sql<SqlBool>`(stock_batches.since at time zone ${storeTimeZone})::date <= ${storeToday} - ${min_age ?? 0}::int`,
         ),
       )
-      .$if(blocked !== undefined, (rows) => rows.where('stock_batches.blocked', '=', blocked ?? false))
-      .$if(expired !== undefined, (rows) => rows.where('stock_batches.expired', '=', expired ?? false))
+      .where(is('stock_batches.blocked', blocked))
+      .where(is('stock_batches.expired', expired))
       .$if(near_expiry !== undefined, (rows) =>
         rows.where(sql<SqlBool>`(${nearExpiry}) is ${sql.raw(near_expiry ? 'true' : 'not true')}`),
       )
@@ -322,9 +323,9 @@ export const movementList = defineList({
   sorts: { at: 'stock_movements.at' },
   matching: (db, { search, kind, warehouse, variant, from, upto }) =>
     movements(db)
-      .$if(Boolean(kind?.length), (rows) => rows.where('stock_movements.kind', 'in', kind ?? []))
-      .$if(Boolean(warehouse?.length), (rows) => rows.where('stock_movements.warehouse_id', 'in', warehouse ?? []))
-      .$if(variant !== undefined, (rows) => rows.where('stock_movements.variant_id', '=', variant ?? ''))
+      .where(anyOf('stock_movements.kind', kind))
+      .where(anyOf('stock_movements.warehouse_id', warehouse))
+      .where(is('stock_movements.variant_id', variant))
       .$if(from !== undefined, (rows) => rows.where('stock_movements.at', '>=', from ?? ''))
       .$if(upto !== undefined, (rows) => rows.where('stock_movements.at', '<', upto ?? ''))
       .$if(Boolean(search), (rows) => rows.where(matchesVariant(search ?? ''))),

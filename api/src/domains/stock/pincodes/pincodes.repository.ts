@@ -7,6 +7,7 @@ import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import type { PincodesTable } from '../../../platform/db/schema.ts';
 import { expectFree } from '../../../platform/errors/unique-violation.ts';
+import { anyOf, is } from '../../../platform/list/filters.ts';
 import { defineFinder } from '../../../platform/list/finder.ts';
 import { defineList } from '../../../platform/list/list.ts';
 import { containsWords } from '../../../platform/list/search.ts';
@@ -60,9 +61,9 @@ export const pincodeList = defineList({
   matching: (db, { search, serviceable, cash_allowed, warehouse, dealer, archived }) =>
     pincodes(db)
       .where('pincodes.archived_at', archived ? 'is not' : 'is', null)
-      .$if(serviceable !== undefined, (rows) => rows.where('pincodes.serviceable', '=', serviceable ?? true))
-      .$if(cash_allowed !== undefined, (rows) => rows.where('pincodes.cash_allowed', '=', cash_allowed ?? true))
-      .$if(Boolean(dealer?.length), (rows) => rows.where('pincodes.dealer_id', 'in', dealer ?? []))
+      .where(is('pincodes.serviceable', serviceable))
+      .where(is('pincodes.cash_allowed', cash_allowed))
+      .where(anyOf('pincodes.dealer_id', dealer))
       .$if(Boolean(warehouse?.length), (rows) =>
         rows.where('pincodes.id', 'in', (eb) =>
           eb

@@ -14,6 +14,7 @@ import { optionLabel, VARIANT_LABELS } from '../../catalogue/variant-types/varia
 import type { Database, PurchaseOrderLinesTable, PurchaseReceiptLinesTable } from '../../../platform/db/schema.ts';
 import { person } from '../../../platform/db/person.ts';
 import { newId } from '../../../platform/ids.ts';
+import { anyOf } from '../../../platform/list/filters.ts';
 import { defineFinder } from '../../../platform/list/finder.ts';
 import { defineList } from '../../../platform/list/list.ts';
 import { containsWords } from '../../../platform/list/search.ts';
@@ -75,9 +76,9 @@ export const purchaseOrderList = defineList({
   },
   matching: (db, { search, status, supplier, warehouse, variant, late: isLate }) =>
     orders(db)
-      .$if(Boolean(status?.length), (rows) => rows.where('purchase_orders.status', 'in', status ?? []))
-      .$if(Boolean(supplier?.length), (rows) => rows.where('purchase_orders.supplier_id', 'in', supplier ?? []))
-      .$if(Boolean(warehouse?.length), (rows) => rows.where('purchase_orders.warehouse_id', 'in', warehouse ?? []))
+      .where(anyOf('purchase_orders.status', status))
+      .where(anyOf('purchase_orders.supplier_id', supplier))
+      .where(anyOf('purchase_orders.warehouse_id', warehouse))
       .$if(variant !== undefined, (rows) =>
         rows.where('purchase_orders.id', 'in', (eb) =>
           eb

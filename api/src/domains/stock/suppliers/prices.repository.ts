@@ -5,6 +5,7 @@ import type { Db, Trx } from '../../../platform/db/database.ts';
 import { VARIANT_LABELS } from '../../catalogue/variant-types/variant-types.service.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import { expectFree } from '../../../platform/errors/unique-violation.ts';
+import { anyOf, is } from '../../../platform/list/filters.ts';
 import { defineFinder } from '../../../platform/list/finder.ts';
 import { defineList } from '../../../platform/list/list.ts';
 import { recordTable } from '../../../platform/record-table.ts';
@@ -62,11 +63,11 @@ export const priceList = defineList({
   matching: (db, { search, supplier, variant, category, expired: isExpired, preferred, archived }) =>
     prices(db)
       .where('supplier_prices.archived_at', archived ? 'is not' : 'is', null)
-      .$if(Boolean(supplier?.length), (rows) => rows.where('supplier_prices.supplier_id', 'in', supplier ?? []))
-      .$if(Boolean(variant?.length), (rows) => rows.where('supplier_prices.variant_id', 'in', variant ?? []))
+      .where(anyOf('supplier_prices.supplier_id', supplier))
+      .where(anyOf('supplier_prices.variant_id', variant))
       .$if(Boolean(category?.length), (rows) => rows.where(inCategories(category ?? [])))
       .$if(isExpired !== undefined, (rows) => rows.where(isExpired ? expired : sql<SqlBool>`not ${expired}`))
-      .$if(preferred !== undefined, (rows) => rows.where('supplier_prices.preferred', '=', preferred ?? false))
+      .where(is('supplier_prices.preferred', preferred))
       .$if(Boolean(search), (rows) =>
         rows.where((eb) =>
           eb.or([

@@ -2,6 +2,7 @@ import { type Coordinates, type HandOverState, type Warehouse, WarehouseListQuer
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { Actor } from '../../../platform/access/caller.ts';
 import { within } from '../../../platform/access/scope.ts';
+import { anyOf } from '../../../platform/list/filters.ts';
 import { defineFinder } from '../../../platform/list/finder.ts';
 import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
@@ -55,7 +56,7 @@ export const warehouseList = defineList({
     db
       .selectFrom('warehouses')
       .where('warehouses.archived_at', archived ? 'is not' : 'is', null)
-      .$if(Boolean(status?.length), (rows) => rows.where('warehouses.status', 'in', status ?? []))
+      .where(anyOf('warehouses.status', status))
       .$if(Boolean(search), (rows) =>
         rows.where(containsWords('warehouses.search_text', 'warehouses.name_sort', search ?? '')),
       ),

@@ -4,6 +4,7 @@ import { type Actor, may } from '../../../platform/access/caller.ts';
 import { withinTrail } from '../../../platform/access/trail-scope.ts';
 import { everyone, withoutForeign } from '../../../platform/access/scope.ts';
 import type { AuditEntriesTable } from '../../../platform/db/schema.ts';
+import { anyOf, is } from '../../../platform/list/filters.ts';
 import { defineList } from '../../../platform/list/list.ts';
 import { isOfRecord, recordNames } from './record-names.repository.ts';
 
@@ -42,14 +43,14 @@ export const auditList = defineList({
       .selectFrom('audit_entries')
       .$if(!may(viewer, 'audit.view'), (rows) => rows.where('audit_entries.area', 'in', viewable(viewer)))
       .where(withinTrail('audit_entries', viewer))
-      .$if(record_type !== undefined, (rows) => rows.where('audit_entries.record_type', '=', record_type ?? ''))
-      .$if(record_id !== undefined, (rows) => rows.where('audit_entries.record_id', '=', record_id ?? ''))
-      .$if(Boolean(area?.length), (rows) => rows.where('audit_entries.area', 'in', area ?? []))
-      .$if(Boolean(type?.length), (rows) => rows.where('audit_entries.record_type', 'in', type ?? []))
-      .$if(Boolean(action?.length), (rows) => rows.where('audit_entries.action', 'in', action ?? []))
+      .where(is('audit_entries.record_type', record_type))
+      .where(is('audit_entries.record_id', record_id))
+      .where(anyOf('audit_entries.area', area))
+      .where(anyOf('audit_entries.record_type', type))
+      .where(anyOf('audit_entries.action', action))
       // A record's id or number is pasted, not described: the trail has millions of rows and an index for this alone.
       .$if(Boolean(search), (rows) => rows.where(isOfRecord(search ?? '')))
-      .$if(Boolean(actor?.length), (rows) => rows.where('audit_entries.actor_id', 'in', actor ?? []))
+      .where(anyOf('audit_entries.actor_id', actor))
       .$if(from !== undefined, (rows) => rows.where('audit_entries.at', '>=', from ?? ''))
       .$if(upto !== undefined, (rows) => rows.where('audit_entries.at', '<', upto ?? '')),
   columns: (rows) =>

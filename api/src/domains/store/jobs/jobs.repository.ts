@@ -8,6 +8,7 @@ import { within } from '../../../platform/access/scope.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import { person } from '../../../platform/db/person.ts';
+import { anyOf } from '../../../platform/list/filters.ts';
 import { defineFinder } from '../../../platform/list/finder.ts';
 import { defineList } from '../../../platform/list/list.ts';
 
@@ -62,7 +63,7 @@ export const jobList = defineList({
       .selectFrom('jobs')
       .where(visible(actor))
       .$if(of === 'mine', (rows) => rows.where('jobs.owner_id', '=', actor.id))
-      .$if(status !== undefined && status.length > 0, (rows) => rows.where('jobs.status', 'in', status ?? []))
+      .where(anyOf('jobs.status', status))
       .$if(Boolean(search), (rows) =>
         rows.where(
           sql<boolean>`(strpos(jobs.name, ${search ?? ''}) > 0 or strpos(lower(jobs.subject), lower(${search ?? ''})) > 0)`,

@@ -17,6 +17,7 @@ import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import type { Database, MessagesTable } from '../../../platform/db/schema.ts';
 import { newId } from '../../../platform/ids.ts';
+import { anyOf } from '../../../platform/list/filters.ts';
 import { defineFinder } from '../../../platform/list/finder.ts';
 import { defineList } from '../../../platform/list/list.ts';
 import { containsWords } from '../../../platform/list/search.ts';
@@ -88,17 +89,17 @@ export const messageList = defineList({
   sorts: { created_at: 'messages.created_at' },
   matching: (db, { search, status, to_mend, channel, kind, customer, order, from, upto }, viewer) =>
     messages(db)
-      .$if(Boolean(status?.length), (rows) => rows.where('messages.status', 'in', status ?? []))
+      .where(anyOf('messages.status', status))
       .$if(to_mend === true, (rows) =>
         rows
           .where('messages.status', '=', 'failed')
           .where('messages.resent_at', 'is', null)
           .where('messages.finished_at', '>', sql<string>`now() - interval '7 days'`),
       )
-      .$if(Boolean(channel?.length), (rows) => rows.where('messages.channel', 'in', channel ?? []))
-      .$if(Boolean(kind?.length), (rows) => rows.where('messages.kind', 'in', kind ?? []))
-      .$if(Boolean(customer?.length), (rows) => rows.where('messages.customer_id', 'in', customer ?? []))
-      .$if(Boolean(order?.length), (rows) => rows.where('messages.order_id', 'in', order ?? []))
+      .where(anyOf('messages.channel', channel))
+      .where(anyOf('messages.kind', kind))
+      .where(anyOf('messages.customer_id', customer))
+      .where(anyOf('messages.order_id', order))
       .$if(from !== undefined, (rows) => rows.where('messages.created_at', '>=', sql<string>`${from}::timestamptz`))
       .$if(upto !== undefined, (rows) => rows.where('messages.created_at', '<', sql<string>`${upto}::timestamptz`))
       .$if(Boolean(search), (rows) => rows.where(containsWords(searched(viewer), 'messages.name_sort', search ?? ''))),

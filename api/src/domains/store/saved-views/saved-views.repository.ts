@@ -6,6 +6,7 @@ import type { Db, Trx } from '../../../platform/db/database.ts';
 import { person } from '../../../platform/db/person.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import { newId } from '../../../platform/ids.ts';
+import { is } from '../../../platform/list/filters.ts';
 import { defineFinder } from '../../../platform/list/finder.ts';
 import { defineList } from '../../../platform/list/list.ts';
 import { createdBy, stamp } from '../../../platform/records.ts';
@@ -37,7 +38,7 @@ export const savedViewList = defineList({
   sorts: { name: 'saved_views.name' },
   matching: (db, { screen, search }): Views =>
     views(db)
-      .$if(screen !== undefined, (rows) => rows.where('saved_views.screen', '=', screen ?? ''))
+      .where(is('saved_views.screen', screen))
       .$if(Boolean(search), (rows) =>
         rows.where(sql<boolean>`strpos(fold(saved_views.name), fold(${search ?? ''})) > 0`),
       ),

@@ -12,6 +12,7 @@ import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import type { Database, WebhooksTable } from '../../../platform/db/schema.ts';
 import { newId } from '../../../platform/ids.ts';
+import { anyOf, is } from '../../../platform/list/filters.ts';
 import { defineFinder } from '../../../platform/list/finder.ts';
 import { defineList } from '../../../platform/list/list.ts';
 import { containsWords } from '../../../platform/list/search.ts';
@@ -40,7 +41,7 @@ export const webhookList = defineList({
   matching: (db, { search, active, disabled, archived }) =>
     webhooks(db)
       .where('webhooks.archived_at', archived ? 'is not' : 'is', null)
-      .$if(active !== undefined, (rows) => rows.where('webhooks.active', '=', active ?? false))
+      .where(is('webhooks.active', active))
       .$if(disabled !== undefined, (rows) => rows.where('webhooks.disabled_at', disabled ? 'is not' : 'is', null))
       .$if(Boolean(search), (rows) =>
         rows.where(containsWords('webhooks.search_text', 'webhooks.name_sort', search ?? '')),
@@ -106,9 +107,9 @@ export const deliveryList = defineList({
   sorts: { created_at: 'webhook_deliveries.created_at' },
   matching: (db, { search, webhook, status, type }) =>
     deliveries(db)
-      .$if(Boolean(webhook?.length), (rows) => rows.where('webhook_deliveries.webhook_id', 'in', webhook ?? []))
-      .$if(Boolean(status?.length), (rows) => rows.where('webhook_deliveries.status', 'in', status ?? []))
-      .$if(Boolean(type?.length), (rows) => rows.where('webhook_events.type', 'in', type ?? []))
+      .where(anyOf('webhook_deliveries.webhook_id', webhook))
+      .where(anyOf('webhook_deliveries.status', status))
+      .where(anyOf('webhook_events.type', type))
       .$if(Boolean(search), (rows) =>
         rows.where((eb) =>
           eb.or([

@@ -4,6 +4,7 @@ import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import type { Trx } from '../../../platform/db/database.ts';
 import type { %Many%Table } from '../../../platform/db/schema.ts';
 import { expectFree } from '../../../platform/errors/unique-violation.ts';
+import { anyOf, is } from '../../../platform/list/filters.ts';
 import { defineFinder } from '../../../platform/list/finder.ts';
 import { defineList } from '../../../platform/list/list.ts';
 import { containsWords } from '../../../platform/list/search.ts';
