@@ -1,4 +1,4 @@
-import type { OrderDetail, PaymentException, PaymentOperation } from '@bo/contracts';
+import { operationWays, type OrderDetail, type PaymentException, type PaymentOperation } from '@bo/contracts';
 import { useFormat } from '@bo/i18n';
 import { DetailSection, lazyDialog, MoneyCell, StatusCell } from '@bo/kit';
 import { Can } from '@bo/platform';
@@ -17,11 +17,12 @@ const SettleDialog = lazyDialog(() => dialogs().then(({ SettleDialog: Asked }) =
 function Divert({ order, operation }: { order: OrderDetail; operation: PaymentOperation }) {
   const t = useText('orders');
   const [open, setOpen] = useState(false);
-  if (operation.of_refund || operation.operation === 'capture') return null;
+  if (operation.of_refund) return null;
+  const [way] = operationWays(operation, order);
   return (
     <Can do="refund.approve">
       <Button size="small" onClick={() => setOpen(true)}>
-        {t(operation.operation === 'void' ? 'payments.release' : 'payments.divert')}
+        {t(way === 'released' ? 'payments.release' : 'payments.divert')}
       </Button>
       {open ? <DivertDialog order={order} operation={operation} onClose={() => setOpen(false)} /> : null}
     </Can>

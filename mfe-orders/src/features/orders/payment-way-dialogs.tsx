@@ -1,4 +1,10 @@
-import { type OrderDetail, PaymentDivertInput, type PaymentException, type PaymentOperation } from '@bo/contracts';
+import {
+  operationWays,
+  type OrderDetail,
+  PaymentDivertInput,
+  type PaymentException,
+  type PaymentOperation,
+} from '@bo/contracts';
 import { useFormat } from '@bo/i18n';
 import { ConfirmDialog, Dialog, QuickForm, SelectField, TextAreaField } from '@bo/kit';
 import { useMutation } from '@bo/platform/query';
@@ -18,7 +24,8 @@ export function DivertDialog({ order, operation, onClose }: Asked & { operation:
   const format = useFormat();
   const divert = useMutation(divertPayment(operation.id, t('done.saved')));
   const amount = format.money(operation.amount);
-  if (operation.operation === 'void')
+  const ways = operationWays(operation, order);
+  if (ways[0] === 'released')
     return (
       <ConfirmDialog
         open
@@ -32,17 +39,21 @@ export function DivertDialog({ order, operation, onClose }: Asked & { operation:
     );
   return (
     <Dialog open title={t('payments.divert')} footer={null} onCancel={onClose} destroyOnHidden>
-      <p className="bo-muted">{t('payments.divertEffect', { amount })}</p>
+      <p className="bo-muted">
+        {t(operation.operation === 'capture' ? 'payments.collectEffect' : 'payments.divertEffect', { amount })}
+      </p>
       <QuickForm
         contract={PaymentDivertInput}
-        initial={{ to: 'wallet', note: '' }}
+        initial={{ to: ways[0] ?? 'wallet', note: '' }}
         save={(values) => divert.mutateAsync({ id: order.id, ...values })}
         onSaved={onClose}
       >
         <SelectField
           name="to"
           label={t('payments.way')}
-          choices={(['wallet', 'cash'] as const).map((value) => ({ value, label: label(`refund_method.${value}`) }))}
+          choices={ways.flatMap((value) =>
+            value === 'released' ? [] : [{ value, label: label(`refund_method.${value}`) }],
+          )}
         />
         <TextAreaField name="note" label={t('payments.note')} rows={2} />
       </QuickForm>

@@ -1,4 +1,4 @@
-import type { OrderDetail } from './order.ts';
+import type { OrderDetail, PaymentDivertInput, PaymentOperation } from './order.ts';
 
 /**
  * What is still to come of an order's money, in minor units: `authorised` of it is a card's to pay, `due` is to be
@@ -13,4 +13,16 @@ export function outstandingOf(order: OrderDetail): { authorised: number; due: nu
     .reduce((sum, { amount }) => sum + amount, 0);
   const authorised = Math.min(Math.max(0, order.authorised - refused), Math.max(0, missing));
   return { authorised, due: missing - authorised };
+}
+
+/**
+ * The other ways of what a provider refuses or never ends: a refund goes to the wallet or by hand, an authorisation is
+ * noted as released, and what is to be collected is collected by hand once the order is delivered.
+ */
+export function operationWays(
+  { operation }: Pick<PaymentOperation, 'operation'>,
+  { status }: Pick<OrderDetail, 'status'>,
+): readonly PaymentDivertInput['to'][] {
+  if (operation === 'refund') return ['wallet', 'cash'];
+  return operation === 'capture' && status === 'delivered' ? ['cash'] : ['released'];
 }

@@ -1,4 +1,10 @@
-import type { PaymentDivertInput, PaymentExceptionInput, PaymentKind, PaymentProblem } from '@bo/contracts';
+import {
+  operationWays,
+  type PaymentDivertInput,
+  type PaymentExceptionInput,
+  type PaymentKind,
+  type PaymentProblem,
+} from '@bo/contracts';
 import { DomainError, fieldError } from '../../../platform/errors/domain-error.ts';
 import type { Platform } from '../../../platform/http/app-type.ts';
 import { expectFound } from '../../../platform/records.ts';
@@ -497,8 +503,8 @@ export const dropOperation = ({ trx }: Pick<UnitOfWork, 'trx'>, id: string): Pro
   changeOperation(trx, id, { state: 'dropped', ended_at: new Date() });
 
 /**
- * Sends another way what a provider refuses to do, or took and says nothing more about: a refund of a cancelled or short
- * order into the wallet or by hand, an authorisation as expired. A refund that somebody requested is retried as such.
+ * Sends another way (`operationWays`) what a provider refuses to do, or took and says nothing more about. A refund that
+ * somebody requested is retried as such.
  */
 export async function divertOperation(
   paying: Paying,
@@ -514,15 +520,19 @@ export async function divertOperation(
   const { operation, state, subject, amount, purpose, kind, provider, reference } = found;
   if (state !== 'failed' && state !== 'pending') throw new DomainError(409, 'payment.not_failed');
   if (subject !== null) throw new DomainError(409, 'payment.of_refund');
-  if (operation === 'capture' || (operation === 'void') !== (to === 'released')) throw fieldError('to', 'payment.way');
+  if (!operationWays(found, order).includes(to)) throw fieldError('to', 'payment.way');
   await dropOperation(unit, id);
   const key = `operation ${id} diverted`;
-  if (to !== 'released') {
+  if (operation === 'refund' && to !== 'released') {
     await giveBack(paying, unit, { order_id: order.id, amount, key, purpose, to, reason: note });
     return;
   }
   const entry = { order_id: order.id, kind, provider, reference, idempotency_key: key, created_by: actor.id };
   await letGo(trx, { ...entry, reason: note }, await readHeld(trx, entry));
+  if (to === 'cash') {
+    const due = await dueAtTheDoor(unit, order.id);
+    await recordPayment(unit, { order_id: order.id, key, kind: 'cash', event: 'captured', amount: due, reason: note });
+  }
   await tell(unit, order, note);
 }
 

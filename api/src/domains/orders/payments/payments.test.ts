@@ -526,6 +526,20 @@ describe('a way out', () => {
     assert.deepEqual([after.authorised, after.operations, await wrongOf(id)], [0, [], []]);
   });
 
+  it('of money that a provider never collects is cash, once the order is delivered; what it collects later goes back', async () => {
+    const id = await paidByCard('slow capture', 'authorised', 'ready_for_delivery');
+    await runAll();
+    await write(SYSTEM, (unit) => tryMove(platform, unit, id, DELIVER));
+    const [capture] = (await detail(id)).operations;
+    assert.equal((await divert(id, capture?.id ?? '', { to: 'wallet' })).status, 422);
+    const after = (await divert(id, capture?.id ?? '', { to: 'cash' })).as(OrderDetail);
+    assert.deepEqual([after.captured, after.authorised, after.operations, await wrongOf(id)], [3000, 0, [], []]);
+    const [asked] = await operation(id);
+    assert.equal(await tell({ id: newId('evt'), type: 'captured', key: asked?.key, reference: 'slow capture' }), 204);
+    const twice = await detail(id);
+    assert.deepEqual([twice.captured, twice.operations.map(({ amount }) => amount)], [6000, [3000]]);
+  });
+
   it('of a cash refund whose order was cancelled is to reject it: the cancellation has given everything back', async () => {
     await configureRefunds(admin, { auto_approve_up_to: 10_000, methods: ['original', 'wallet', 'cash'] });
     const id = await paidByCard('ok goodwill', 'captured', 'pending');
