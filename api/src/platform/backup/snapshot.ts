@@ -11,24 +11,8 @@ export interface Table {
 const NOT_DATA = ['kysely_migration', 'kysely_migration_lock'];
 const ROWS_AT_ONCE = 2000;
 
-/**
- * Amounts and quantities whose sums have to be the same after a restore. What a database of an older release has not yet is left
- * out.
- */
-const SUMMED: readonly (readonly [table: string, column: string])[] = [
-  ['orders', 'amount'],
-  ['orders', 'captured'],
-  ['orders', 'refunded'],
-  ['order_payments', 'amount'],
-  ['refunds', 'amount'],
-  ['seller_entries', 'amount'],
-  ['payouts', 'amount'],
-  ['wallet_entries', 'amount'],
-  ['gift_card_movements', 'change'],
-  ['stock_balances', 'on_hand'],
-  ['stock_balances', 'reserved'],
-  ['stock_movements', 'on_hand_change'],
-];
+/** Columns whose sums have to be the same after a restore: every amount, quantity and count. */
+const SUMMED = new Set(['smallint', 'integer', 'bigint', 'numeric']);
 
 /** Every table of the store, with the columns that have to be kept. */
 export async function readTables(db: Db | Trx): Promise<Table[]> {
@@ -74,20 +58,17 @@ export async function readSequences(db: Db | Trx): Promise<Record<string, string
   return Object.fromEntries(rows.map(({ name, last }) => [name, last]));
 }
 
+/** The sum of each column of whole numbers, by `table.column`. */
 export async function readSums(db: Db | Trx): Promise<Record<string, string>> {
-  const { rows } = await sql<{ column: string }>`
-    select table_name || '.' || column_name as column from information_schema.columns where table_schema = 'public'`.execute(
-    db,
-  );
-  const known = new Set(rows.map(({ column }) => column));
   const sums: Record<string, string> = {};
-  for (const [table, column] of SUMMED) {
-    const name = `${table}.${column}`;
-    if (!known.has(name)) continue;
-    const { rows: found } = await sql<{
-      sum: string;
-    }>`select coalesce(sum(${sql.ref(column)}), 0)::text as sum from ${sql.table(table)}`.execute(db);
-    sums[name] = found[0]?.sum ?? '0';
+  for (const { name, columns } of await readTables(db)) {
+    const summed = columns.filter(({ type }) => SUMMED.has(type)).map((column) => sql.ref(column.name));
+    if (summed.length === 0) continue;
+    const { rows } = await sql<Record<string, string>>`
+      select ${sql.join(summed.map((column) => sql`coalesce(sum(${column}), 0)::text as ${column}`))} from ${sql.table(name)}`.execute(
+      db,
+    );
+    for (const [column, sum] of Object.entries(rows[0] ?? {})) sums[`${name}.${column}`] = sum;
   }
   return sums;
 }
