@@ -53,12 +53,12 @@ const target = (folder: string, more: Partial<RestoreTarget> = {}): RestoreTarge
   say: () => undefined,
   ...more,
 });
-/** Everything that must be the same on the second machine, but what a restored store begins without. */
 // The backup notes itself, and its own trail, after its snapshot.
 const changes = (table = '') =>
   ['sessions', 'idempotency_keys', 'backups', 'audit_entries', 'events', 'jobs'].includes(table);
 const keptOf = (sums: Record<string, string>) =>
   Object.fromEntries(Object.entries(sums).filter(([column]) => !changes(column.split('.')[0])));
+/** Everything that must be the same on the second machine, but what a restored store begins without. */
 async function standing(of: Db) {
   const counts: Record<string, number> = {};
   for (const { name } of await readTables(of)) {
