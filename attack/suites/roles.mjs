@@ -31,6 +31,7 @@ const LOOKS_ITSELF = new Set([
   'POST /api/v1/admin_panel/price-simulations/',
   'POST /api/v1/admin_panel/price-simulations/explained/',
   'POST /api/v1/admin_panel/offers/preview/',
+  'POST /api/v1/admin_panel/leaflets/truth/',
   'POST /api/v1/admin_panel/variants/lookup/',
   'POST /api/v1/admin_panel/variants/lookup/file/',
   'POST /api/v1/admin_panel/orders/{id}/transitions/',
