@@ -106,6 +106,6 @@ test('a quick form is sent by Enter, unless a scanner pressed it', async () => {
   const note = await screen.findByLabelText('Note');
   expect(press(note, [...'L-778', 'Enter'], 5)).toBe(false);
   await user.type(note, 'L-7{Enter}');
-  await waitFor(() => expect(save).toHaveBeenCalledWith({ note: 'L-7' }));
+  await waitFor(() => expect(save).toHaveBeenCalledWith({ note: 'L-7' }, undefined));
   expect(save).toHaveBeenCalledTimes(1);
 });

@@ -631,7 +631,7 @@ const anyEditing = fc
         list_price: fc.integer({ min: 1, max: 5000 }),
         off: fc.integer({ min: 0, max: 300 }),
         grams: fc.option(fc.integer({ min: 1, max: 3000 }), { freq: 2 }),
-        covered: fc.array(fc.integer({ min: 0, max: 2 }), { maxLength: 3 }),
+        covered: fc.subarray([0, 1, 2]),
         tiers: fc.boolean(),
         product: fc.constantFrom('p1', 'p2'),
       }),
@@ -657,7 +657,7 @@ const anyEditing = fc
       offer({
         id: 'x_for_y',
         offer_type: 'buy_x_get_y',
-        buy_quantity: 2,
+        buy_quantity: 1,
         get_quantity: 1,
         cap_per_order: caps[1] ?? null,
       }),
