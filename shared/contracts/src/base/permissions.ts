@@ -135,6 +135,7 @@ export const SELLER_MAY: ReadonlySet<Permission> = new Set<Permission>([
   'product.cost',
   'media.create',
   'media.edit',
+  'media.delete',
   'seller.apply',
   'seller.export',
   'payout.create',

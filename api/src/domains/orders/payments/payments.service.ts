@@ -405,7 +405,9 @@ export async function giveAllBack(paying: Paying, unit: UnitOfWork, orderId: str
     if (operation === 'capture' && state !== 'pending')
       await changeOperation(unit.trx, id, { state: 'dropped', ended_at: new Date() });
   const amount = await refundableOf(unit, order.id);
-  const key = `order ${order.id} cancelled after ${String(order.captured)}`;
+  const { refunds } = await onTheWay(unit, order.id);
+  // A refund that is rejected afterwards leaves its money to be given back too: an act of its own.
+  const key = `order ${order.id} cancelled after ${String(order.captured)} and ${String(order.refunded + refunds)} back`;
   if (amount > 0) await giveBack(paying, unit, { order_id: order.id, amount, key, purpose: 'cancellation', reason });
   const { open } = await onTheWay(unit, order.id);
   for (const { kind, provider, reference, open: rest } of await readAuthorisations(unit.trx, order.id)) {
@@ -429,6 +431,10 @@ async function rebalance(paying: Paying, unit: UnitOfWork, order: PaidOrder): Pr
       amount: Math.min(extra, await refundableOf(unit, order.id)),
     });
 }
+
+/** Gives back what an order has now beyond what it comes to: all of it where it is cancelled. */
+export const returnExcess = async (paying: Paying, unit: UnitOfWork, orderId: string): Promise<void> =>
+  rebalance(paying, unit, expectFound(await lockPaidOrder(unit.trx, orderId)));
 
 /**
  * Writes down what a provider made of an operation. Done is done: whatever comes after it, late or twice, changes
@@ -630,7 +636,7 @@ export async function hearOf(
   const order = named === undefined ? undefined : await lockPaidOrder(trx, named);
   if (!order) return;
   const problem = await hearOfPayment(unit, order, provider, event);
-  if (problem === null) return rebalance(platform, unit, expectFound(await lockPaidOrder(trx, order.id)));
+  if (problem === null) return returnExcess(platform, unit, order.id);
   const { type, kind, reference, movement = '', amount, reason = '' } = event;
   const key = `${provider} ${movement || reference} ${problem} ${type} ${String(amount)} ${order.id}`;
   await raise(unit, order, { key, problem, event: type, kind, provider, reference, amount, reason });

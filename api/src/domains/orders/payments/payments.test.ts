@@ -567,6 +567,22 @@ describe('a way out', () => {
     assert.deepEqual([(await detail(id)).credited, (await detail(id)).operations, await wrongOf(id)], [0, [], []]);
   });
 
+  it('of such a refund, where the order was cancelled meanwhile, gives the rest of the money back', async () => {
+    await configureRefunds(admin, { auto_approve_up_to: 10_000 });
+    const id = await paidByCard('fail before the end', 'captured', 'pending');
+    const { id: refund } = (await ask(id, 1000, 'original')).as(RefundDetail);
+    await runAll();
+    await write(SYSTEM, (unit) => moveOrder(platform, unit, id, { to: 'cancelled', reason: 'No.' }));
+    await runAll();
+    const { version } = (await admin.get(`admin_panel/refunds/${refund}/`)).as(RefundDetail);
+    const body = { reason: 'It goes back with the order.', version };
+    assert.equal((await admin.post(`admin_panel/refunds/${refund}/reject/`, body)).as(RefundDetail).status, 'rejected');
+    await runAll();
+    for (const { id: left } of (await detail(id)).operations) await divert(id, left, { to: 'wallet' });
+    const { refunded, operations } = await detail(id);
+    assert.deepEqual([refunded, operations, await wrongOf(id)], [3000, [], []]);
+  });
+
   it('leads from packed to ready for an order that had goodwill and then fell short of it', async () => {
     await configureRefunds(admin, { auto_approve_up_to: 10_000 });
     const id = await paidByCard('ok short', 'captured', 'pending');

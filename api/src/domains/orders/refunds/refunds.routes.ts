@@ -74,7 +74,11 @@ export const refundRoutes: Routes = (app, platform) => {
     body: Versioned,
     run: (unit, id, { version }) => approveRefund(platform, unit, id, version),
   });
-  routes.act('reject', { permission: 'refund.approve', body: RefundDecisionInput, run: rejectRefund });
+  routes.act('reject', {
+    permission: 'refund.approve',
+    body: RefundDecisionInput,
+    run: (unit, id, body) => rejectRefund(platform, unit, id, body),
+  });
   routes.act('retry', {
     permission: 'refund.edit',
     body: RefundRetryInput,

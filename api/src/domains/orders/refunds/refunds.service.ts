@@ -25,7 +25,13 @@ import { expectFound, expectVersion } from '../../../platform/records.ts';
 import type { Change, UnitOfWork } from '../../../platform/unit-of-work.ts';
 import { findOrder } from '../orders/orders.service.ts';
 import { tellRefunded } from '../../store/messages/messages.service.ts';
-import { dropOperation, giveBack, type OperationListener, retryOperation } from '../payments/payments.service.ts';
+import {
+  dropOperation,
+  giveBack,
+  type OperationListener,
+  retryOperation,
+  returnExcess,
+} from '../payments/payments.service.ts';
 import { bookRefund } from '../../partners/seller-ledger/ledger.service.ts';
 import {
   creditOrder,
@@ -332,17 +338,19 @@ export async function approveRefund(
 
 /**
  * Takes back a refund of which nothing has gone out: cash that was not handed over, what a provider refused. The order
- * comes to as much again as before. @throws DomainError 409
+ * comes to as much again as before; if it is cancelled meanwhile, the money goes back as the rest did. @throws DomainError 409
  */
-async function withdraw(unit: UnitOfWork, before: RefundDetail): Promise<void> {
+async function withdraw(paying: Refunding, unit: UnitOfWork, before: RefundDetail): Promise<void> {
   const operations = await readOperations(unit.trx, before.id);
   if ((await readPaid(unit.trx, before.id)) > 0 || operations.some(({ state }) => state !== 'failed'))
     throw new DomainError(409, 'refund.on_its_way', { current: before });
   if (await wasSent(unit.trx, before.id)) await creditOrder(unit.trx, before.order.id, -before.amount);
   for (const { id } of operations) await dropOperation(unit, id);
+  await returnExcess(paying, unit, before.order.id);
 }
 
 export async function rejectRefund(
+  paying: Refunding,
   unit: UnitOfWork,
   id: string,
   { reason, version }: { reason: string; version?: number | undefined },
@@ -350,7 +358,7 @@ export async function rejectRefund(
   const before = await current(unit, id, version);
   expectStep(before, 'rejected');
   if (reason === '') throw fieldError('reason', 'refund.reason_needed');
-  if (before.status !== 'requested') await withdraw(unit, before);
+  if (before.status !== 'requested') await withdraw(paying, unit, before);
   await refundTable.update(unit, before, {
     status: 'rejected',
     decided_by: unit.actor.id,
@@ -422,7 +430,10 @@ export const refundBulk = defineBulk({
       needs: 'refund.approve',
       act: (unit, id, _values, platform) => approveRefund(platform, unit, id, undefined),
     },
-    reject: { needs: 'refund.approve', act: (unit, id, { reason }) => rejectRefund(unit, id, { reason }) },
+    reject: {
+      needs: 'refund.approve',
+      act: (unit, id, { reason }, platform) => rejectRefund(platform, unit, id, { reason }),
+    },
     retry: { needs: 'refund.edit', act: (unit, id, _values, platform) => retryRefund(platform, unit, id, {}) },
   },
 });

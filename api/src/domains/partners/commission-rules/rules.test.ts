@@ -207,7 +207,7 @@ describe('rules of commission', () => {
     const { name } = await db.selectFrom('sellers').select('name').where('id', '=', own).executeTakeFirstOrThrow();
     const [head, row, ...others] = await rows(await api.signedIn('seller', { seller_id: own }));
     assert.equal(head, 'Seller,Category,Brand,Product,Commission %,Status,Starts,Ends,Note,Created');
-    assert.ok(row?.startsWith(`${name},,Rawdat,,7.5,Ended,2026-01-01 04:00,2026-02-28 23:59,Deal,`), row);
+    assert.ok(row?.startsWith(`${name},,Rawdat,,7.5,Ended,2026-01-01 04:00,2026-02-28,Deal,`), row);
     assert.deepEqual(others, []);
     assert.ok((await rows(finance)).length > 2);
     assert.equal((await (await api.signedIn('picker')).get(`${PATH}export/`)).error().permission, 'payout.export');
