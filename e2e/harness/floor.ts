@@ -38,15 +38,7 @@ export async function waitingOrder(admin: Api, picker: Api, lines: readonly numb
       const placed = await place(admin, body(variants)).catch(() => null);
       if (placed === null) continue;
       const { version } = (await admin('GET', `admin_panel/orders/${placed}/`)) as { version: number };
-      const now = new Date();
-      const slot = {
-        slot_starts_at: now.toISOString(),
-        slot_ends_at: new Date(now.getTime() + 7_200_000).toISOString(),
-      };
-      const { version: next } = (await admin('POST', `admin_panel/orders/${placed}/slot/`, { version, ...slot })) as {
-        version: number;
-      };
-      await admin('POST', `admin_panel/orders/${placed}/transitions/`, { to: 'processed', version: next });
+      await admin('POST', `admin_panel/orders/${placed}/transitions/`, { to: 'processed', version });
       const queue = (await picker('GET', 'admin_panel/picking/queue/?limit=200')) as { results: Order[] };
       const found = queue.results.find(({ id }) => id === placed);
       if (found) return found;

@@ -87,7 +87,10 @@ test('a leaflet: pages from a PDF, a hotspot drawn by hand and one by the keyboa
   expect(after?.width ?? 0).toBeGreaterThan(before?.width ?? 0);
   await page.keyboard.press('Delete');
   await expect(typed).toHaveCount(0);
+  // It would go live with a price that is not the one at the till: that is asked first.
   await page.getByRole('button', { name: 'Save' }).click();
+  const question = page.getByRole('dialog', { name: 'Go live with wrong prices?' });
+  await question.getByRole('button', { name: 'Save' }).click();
   await expect(page).toHaveURL(/\/leaflet\/leafletList$/);
 
   const saved = (await api('GET', `admin_panel/leaflets/${id}/`)) as {
