@@ -38,7 +38,11 @@ export async function waitingOrder(admin: Api, picker: Api, lines: readonly numb
       const placed = await place(admin, body(variants)).catch(() => null);
       if (placed === null) continue;
       const { version } = (await admin('GET', `admin_panel/orders/${placed}/`)) as { version: number };
-      await admin('POST', `admin_panel/orders/${placed}/transitions/`, { to: 'processed', version });
+      const { version: next } = (await admin('POST', `admin_panel/orders/${placed}/slot/`, {
+        version,
+        ...nextSlot(Date.now()),
+      })) as { version: number };
+      await admin('POST', `admin_panel/orders/${placed}/transitions/`, { to: 'processed', version: next });
       const queue = (await picker('GET', 'admin_panel/picking/queue/?limit=200')) as { results: Order[] };
       const found = queue.results.find(({ id }) => id === placed);
       if (found) return found;
@@ -46,6 +50,20 @@ export async function waitingOrder(admin: Api, picker: Api, lines: readonly numb
   }
   throw new Error('No order could be placed for the floor.');
 }
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** The demo store's clock is four hours ahead of UTC, and it drives from 6 to 24. */
+const AHEAD = 4 * HOUR;
+/** The first slot of up to two hours in which the demo store drives, at whatever hour a test runs. */
+function nextSlot(now: number) {
+  const clock = now + AHEAD;
+  const day = clock - (clock % DAY);
+  const from = clock > day + 23 * HOUR ? day + DAY + 6 * HOUR : Math.max(clock, day + 6 * HOUR);
+  const upto = Math.min(from + 2 * HOUR, from - (from % DAY) + DAY);
+  const at = (moment: number) => new Date(moment - AHEAD).toISOString();
+  return { slot_starts_at: at(from), slot_ends_at: at(upto) };
+}
+
 async function place(admin: Api, body: object): Promise<string> {
   const { id } = (await admin('POST', 'admin_panel/orders/', body)) as { id: string };
   return id;
