@@ -790,8 +790,8 @@ export interface OrderPaymentsTable {
   operation_id: string | null;
   reason: Generated<string>;
   created_by: string | null;
-  movement: Generated<string>;
   refund_id: string | null;
+  movement: Generated<string>;
 }
 
 export interface OrderPrintsTable {
