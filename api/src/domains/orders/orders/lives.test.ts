@@ -304,7 +304,8 @@ it('whatever happens to an order, its books hold at every step, and every state 
     {
       numRuns: Number(process.env['LIVES_RUNS'] ?? 30),
       endOnFailure: true,
-      ...(process.env['LIVES_SEED'] ? { seed: Number(process.env['LIVES_SEED']) } : {}),
+      // The gate lives the same lives each time, so that a fault it finds is of the change; other seeds are tried by hand.
+      seed: Number(process.env['LIVES_SEED'] ?? -1329427298),
     },
   );
   for (const [what, times] of [...seen].sort()) test.diagnostic(`${what}: ${String(times)}`);
