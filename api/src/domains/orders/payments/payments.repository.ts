@@ -103,7 +103,7 @@ export async function insertOperation(trx: Trx, operation: NewOperation): Promis
 const operations = (db: Db | Trx) => db.selectFrom('payment_operations').selectAll();
 export const findOperation = (db: Db | Trx, id: string) => operations(db).where('id', '=', id).executeTakeFirst();
 /** What a provider calls the movements that it was asked for. */
-const ASKED = { captured: 'capture', refunded: 'refund', voided: 'void' } as const;
+export const ASKED = { captured: 'capture', refunded: 'refund', voided: 'void' } as const;
 /**
  * The operation that a message is about: by our key, by the provider's name for the movement, or the oldest open one of
  * that payment and amount.
@@ -275,10 +275,10 @@ export const openExceptionsOf = (db: Db | Trx, order: Expression<string>) =>
     .orderBy('id');
 
 /** Whether the refund of an operation that was given up went to the wallet instead. */
-export const wentToWallet = (operation: Expression<string | null>) =>
-  sql<boolean>`exists (select from payment_operations o join wallet_entries w on w.order_id = o.order_id
-    where o.id = ${operation} and o.state = 'dropped' and w.kind = 'refund' and w.amount >= o.amount
-      and (starts_with(w.idempotency_key, 'refund ' || o.subject || ' ') or starts_with(w.idempotency_key, 'operation ' || o.id || ' ')))`;
+const wentToWallet = (operation: Expression<string | null>) =>
+  sql<boolean>`exists (select from payment_operations o join order_payments p on p.order_id = o.order_id
+    where o.id = ${operation} and o.state = 'dropped' and p.event = 'refunded' and p.amount >= o.amount
+      and (p.kind = 'wallet' or p.paid_to = 'wallet') and (p.operation_id = o.id or p.refund_id = o.subject))`;
 
 export const setCredited = (trx: Trx, id: string, credited: number) =>
   trx.updateTable('orders').set({ credited }).where('id', '=', id).execute();

@@ -11,6 +11,7 @@ import { expectFound } from '../../../platform/records.ts';
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
 import { isSpendableGiftCard, returnToGiftCard } from '../../marketing/gift-cards/gift-cards.service.ts';
 import {
+  ASKED,
   appendPayment,
   appendWalletEntry,
   changeOperation,
@@ -210,6 +211,8 @@ export interface GiveBack {
   purpose: Operation['purpose'];
   /** The refund that this pays, where there is one: listeners are told how its operations end. */
   subject?: string;
+  /** The operation that was given up for this, where there is one. */
+  operation_id?: string;
   /** Where it goes: back to where it came from, or elsewhere. */
   to?: 'original' | 'wallet' | 'cash';
   /** Whether a person decides: then what a provider refused to give back can go this way instead. */
@@ -225,7 +228,7 @@ export interface GiveBack {
  * @throws DomainError 409 `payment.too_much`
  */
 export async function giveBack(paying: Paying, unit: UnitOfWork, wanted: GiveBack): Promise<{ settled: boolean }> {
-  const { order_id, amount, key, purpose, subject, to = 'original', gift_card = 0, reason = '' } = wanted;
+  const { order_id, amount, key, purpose, subject, operation_id, to = 'original', gift_card = 0, reason = '' } = wanted;
   const { trx, actor } = unit;
   const before = expectFound(await lockPaidOrder(trx, order_id));
   const sources = await readSources(trx, before.id, wanted.decided ? 'free' : 'kept');
@@ -267,6 +270,7 @@ export async function giveBack(paying: Paying, unit: UnitOfWork, wanted: GiveBac
       reference,
       instrument_id,
       refund_id: subject ?? null,
+      operation_id: operation_id ?? null,
       reason,
       created_by: actor.id,
     });
@@ -394,22 +398,19 @@ export async function recordCash(unit: UnitOfWork, orderId: string): Promise<voi
     amount,
   });
   for (const { id, operation, state } of await lockOpenOperations(unit.trx, orderId))
-    if (operation === 'capture' && state === 'failed')
-      await changeOperation(unit.trx, id, { state: 'dropped', ended_at: new Date() });
+    if (operation === 'capture' && state === 'failed') await dropOperation(unit, id);
 }
 
 /** Gives back all that an order of nobody any more has brought, and lets go of what is authorised. */
 export async function giveAllBack(paying: Paying, unit: UnitOfWork, orderId: string, reason: string): Promise<void> {
   const order = expectFound(await lockPaidOrder(unit.trx, orderId));
   for (const { id, operation, state } of await lockOpenOperations(unit.trx, order.id))
-    if (operation === 'capture' && state !== 'pending')
-      await changeOperation(unit.trx, id, { state: 'dropped', ended_at: new Date() });
+    if (operation === 'capture' && state !== 'pending') await dropOperation(unit, id);
   const amount = await refundableOf(unit, order.id);
-  const { refunds } = await onTheWay(unit, order.id);
+  const { open, refunds } = await onTheWay(unit, order.id);
   // A refund that is rejected afterwards leaves its money to be given back too: an act of its own.
   const key = `order ${order.id} cancelled after ${String(order.captured)} and ${String(order.refunded + refunds)} back`;
   if (amount > 0) await giveBack(paying, unit, { order_id: order.id, amount, key, purpose: 'cancellation', reason });
-  const { open } = await onTheWay(unit, order.id);
   for (const { kind, provider, reference, open: rest } of await readAuthorisations(unit.trx, order.id)) {
     if (open.some((one) => one.operation !== 'refund' && one.provider === provider && one.reference === reference))
       continue;
@@ -500,8 +501,7 @@ async function applyDone({ trx }: UnitOfWork, operation: Operation): Promise<voi
     await appendPayment(trx, { ...entry, event: 'refunded', amount, refund_id: operation.subject });
   else if (operation.operation === 'void') await letGo(trx, entry, await readHeld(trx, entry));
   // The provider may have told of it already, as of a payment of its own.
-  else if (!(await isKnown(trx, { ...entry, event: 'captured', movement: entry.movement })))
-    await appendCapture(trx, { ...entry, amount });
+  else if (!(await isKnown(trx, { ...entry, event: 'captured' }))) await appendCapture(trx, { ...entry, amount });
 }
 
 /** Gives an operation up: what it was for goes another way. */
@@ -530,7 +530,7 @@ export async function divertOperation(
   await dropOperation(unit, id);
   const key = `operation ${id} diverted`;
   if (operation === 'refund' && to !== 'released') {
-    await giveBack(paying, unit, { order_id: order.id, amount, key, purpose, to, reason: note });
+    await giveBack(paying, unit, { order_id: order.id, amount, key, operation_id: id, purpose, to, reason: note });
     return;
   }
   const entry = { order_id: order.id, kind, provider, reference, idempotency_key: key, created_by: actor.id };
@@ -580,12 +580,11 @@ async function hearOfOperation(
     return operation.state === 'done'
       ? contradicts('bounced')
       : endOperation(platform, unit, operation.id, { state: 'refused', reason });
-  if (type !== MOVED[operation.operation]) return contradicts('other_operation');
+  if (type === 'authorised' || ASKED[type] !== operation.operation) return contradicts('other_operation');
   if (type !== 'voided' && amount !== operation.amount) return contradicts('amount');
   const named = operation.provider_reference || movement || reference;
   return endOperation(platform, unit, operation.id, { state: 'done', reference: named });
 }
-const MOVED = { capture: 'captured', refund: 'refunded', void: 'voided' } as const;
 
 /** A message about a payment that the customer made themselves. Answers how it contradicts the ledger; null if it does not. */
 async function hearOfPayment(
