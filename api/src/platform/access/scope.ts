@@ -110,26 +110,30 @@ export const bySeller = (column: string): Scope => [byColumn('seller', column)];
 /** Rows of the warehouse where an order is picked. */
 export const byOwnWarehouse = (column: string): Scope => [byColumn('own_warehouse', column)];
 
-/** Rows about one order each: of the warehouse where it is picked. */
-export function byOwnWarehouseOfOrder(column: string): Scope {
+/** Rows that name another record each: of those to whom that one belongs, by a column of its table. */
+function byReference(dimension: Dimension, column: string, [referred, owner]: readonly [string, string]): Scope {
   const [table = '', name = ''] = column.split('.');
   return [
     {
-      dimension: 'own_warehouse',
+      dimension,
       belongsTo: (keys) =>
-        sql<SqlBool>`${sql.ref(column)} in (select id from orders where warehouse_id = any(${[...keys]}::text[]))`,
+        sql<SqlBool>`${sql.ref(column)} in (select id from ${sql.table(referred)} where ${sql.ref(owner)} = any(${[...keys]}::text[]))`,
       async keysOf(db, id) {
-        const { rows } = await sql<{
-          warehouse_id: string;
-        }>`select warehouse_id from orders where warehouse_id is not null and id = (select ${sql.ref(name)} from ${sql.table(table)} where id = ${id})`.execute(
-          db,
-        );
-        return rows.map(({ warehouse_id }) => warehouse_id);
+        const { rows } = await sql<{ key: string }>`
+          select ${sql.ref(owner)} as key from ${sql.table(referred)} where ${sql.ref(owner)} is not null
+            and id = (select ${sql.ref(name)} from ${sql.table(table)} where id = ${id})`.execute(db);
+        return rows.map(({ key }) => key);
       },
       keysIn: () => undefined,
     },
   ];
 }
+
+/** Rows about one order each: of the warehouse where it is picked. */
+export const byOwnWarehouseOfOrder = (column: string): Scope =>
+  byReference('own_warehouse', column, ['orders', 'warehouse_id']);
+/** What people made: of the dealer whose person it was. */
+export const byDealerOf = (column: string): Scope => byReference('dealer', column, ['users', 'dealer_id']);
 
 /** Rows of one person each, but for those they share with all. */
 export function own(column: string, shared: Expression<SqlBool> = sql<SqlBool>`false`): Scope {
@@ -139,27 +143,6 @@ export function own(column: string, shared: Expression<SqlBool> = sql<SqlBool>`f
       ...part,
       belongsTo: (keys) => sql<SqlBool>`(${part.belongsTo(keys)} or ${shared})`,
       keysIn: (record) => keysIn(record, 'owner', 'owner_id'),
-    },
-  ];
-}
-
-/** What people made: of the dealer whose person it was. */
-export function byDealerOf(column: string): Scope {
-  const [table = '', name = ''] = column.split('.');
-  const dealers = (keys: readonly string[]) => sql`select id from users where dealer_id = any(${[...keys]}::text[])`;
-  return [
-    {
-      dimension: 'dealer',
-      belongsTo: (keys) => sql<SqlBool>`${sql.ref(column)} in (${dealers(keys)})`,
-      async keysOf(db, id) {
-        const { rows } = await sql<{
-          dealer_id: string;
-        }>`select dealer_id from users where dealer_id is not null and id = (select ${sql.ref(name)} from ${sql.table(table)} where id = ${id})`.execute(
-          db,
-        );
-        return rows.map(({ dealer_id }) => dealer_id);
-      },
-      keysIn: () => undefined,
     },
   ];
 }
