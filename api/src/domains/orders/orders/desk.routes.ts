@@ -18,6 +18,7 @@ import {
   RevealInput,
   TransitionInput,
 } from '@bo/contracts';
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { callerOf } from '../../../platform/access/guard.ts';
 import { DomainError } from '../../../platform/errors/domain-error.ts';
@@ -26,6 +27,7 @@ import { ById, ok } from '../../../platform/http/contract.ts';
 import { resourceRoutes } from '../../../platform/http/resource-routes.ts';
 import { Versioned, versionOf } from '../../../platform/http/version.ts';
 import { expectFound } from '../../../platform/records.ts';
+import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
 import { divertOperation, retryOperation, settleContradiction } from '../payments/payments.service.ts';
 import { changeAddress, previewAddress } from './address.service.ts';
 import {
@@ -137,18 +139,23 @@ export const deskRoutes: Routes = (app, platform) => {
     (request) => write(request, (unit) => revealCode(platform, unit, request.params.id, request.body)),
   );
 
+  /** Does something to what is paid of an order, and answers the order as it is then. */
+  const ofPayments = (
+    request: FastifyRequest & { params: { id: string } },
+    act: (unit: UnitOfWork, orderId: string) => Promise<void>,
+  ) =>
+    write(request, async (unit) => {
+      const { id } = await currentOrder(unit, request.params.id, undefined);
+      await act(unit, id);
+      return currentOrder(unit, id, undefined);
+    });
   app.post(
     `${one}payments/:operation/retry/`,
     {
       config: { permission: 'order.edit' },
       schema: { tags, params: ById.extend({ operation: z.string().min(1).max(200) }), response: ok(OrderDetail) },
     },
-    (request) =>
-      write(request, async (unit) => {
-        const { id } = await currentOrder(unit, request.params.id, undefined);
-        await retryOperation(platform, unit, id, request.params.operation);
-        return currentOrder(unit, id, undefined);
-      }),
+    (request) => ofPayments(request, (unit, id) => retryOperation(platform, unit, id, request.params.operation)),
   );
 
   app.post(
@@ -163,11 +170,7 @@ export const deskRoutes: Routes = (app, platform) => {
       },
     },
     (request) =>
-      write(request, async (unit) => {
-        const { id } = await currentOrder(unit, request.params.id, undefined);
-        await divertOperation(platform, unit, id, request.params.operation, request.body);
-        return currentOrder(unit, id, undefined);
-      }),
+      ofPayments(request, (unit, id) => divertOperation(platform, unit, id, request.params.operation, request.body)),
   );
 
   app.post(
@@ -182,10 +185,6 @@ export const deskRoutes: Routes = (app, platform) => {
       },
     },
     (request) =>
-      write(request, async (unit) => {
-        const { id } = await currentOrder(unit, request.params.id, undefined);
-        await settleContradiction(unit, id, request.params.exception, request.body);
-        return currentOrder(unit, id, undefined);
-      }),
+      ofPayments(request, (unit, id) => settleContradiction(unit, id, request.params.exception, request.body)),
   );
 };

@@ -1,7 +1,6 @@
 import {
   coveredOf,
   isOpenForChanges,
-  type KeptPrice,
   type OrderDetail,
   type OrderLinesInput,
   type OrderLinesPreview,
@@ -18,7 +17,7 @@ import { readLineTerms, readVariants } from '../../marketing/pricing/pricing.ser
 import { deleteLines, insertLines, setQuantity } from './desk.repository.ts';
 import { currentOrder, expectStatus, writeOrder } from './desk.service.ts';
 import { readSnapshots } from './line-snapshot.ts';
-import { expectCollectable, readTerms, recomputeMoney } from './money.service.ts';
+import { expectCollectable, readTerms, recomputeMoney, SELLING } from './money.service.ts';
 import { findOrder } from './orders.repository.ts';
 import { heldLines } from './transitions.service.ts';
 
@@ -46,13 +45,7 @@ async function addLines(unit: UnitOfWork, order: OrderDetail, added: readonly At
     const one = found[index];
     if (!one) throw fieldError(`lines.${String(at)}.variant_id`, 'order.variant_unknown');
     if (!one.variant.for_sale) throw fieldError(`lines.${String(at)}.variant_id`, 'order.not_for_sale');
-    const price: KeptPrice = {
-      winner: { kind: 'selling', id: null },
-      rule: { type: 'selling' },
-      coupon_eligible: one.terms.coupon,
-      candidates: [],
-      terms: one.terms,
-    };
+    const price = { ...SELLING, coupon_eligible: one.terms.coupon, terms: one.terms };
     return {
       id: newId('oli'),
       order_id: order.id,

@@ -11,8 +11,8 @@ import {
 } from '../../marketing/coupons/coupons.service.ts';
 import { type OrderChange, readPricing, setLineMoney } from './desk.repository.ts';
 
-/** Of a line that kept no rule of its own: what it cost was its selling price. */
-const SELLING: KeptPrice = {
+/** The price of a line that has won nothing, or kept no rule of its own: its selling price. */
+export const SELLING: KeptPrice = {
   winner: { kind: 'selling', id: null },
   rule: { type: 'selling' },
   coupon_eligible: true,
