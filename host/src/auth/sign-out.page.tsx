@@ -9,8 +9,8 @@ import { useAuthText } from './auth-text.ts';
 import { signOut } from './sign-in.api.ts';
 
 /**
- * Ends the session, then shows sign-in; work that this device could not send is asked about before. A page, so that leaving for it asks about unsaved work as any other navigation
- * does, and so that no screen that needs a session is on when the session goes.
+ * Ends the session, then shows sign-in; asks first where this device holds work that it could not send. A page, so that
+ * leaving for it asks about unsaved work like every other navigation, and no screen that needs a session is on when it goes.
  */
 export function SignOutPage() {
   const t = useAuthText();
