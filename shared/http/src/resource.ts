@@ -17,7 +17,7 @@ export interface ResourceDefinition<E extends RecordSchema, I extends z.ZodType,
   /** What its form sends; left out where nothing is created or edited by a form. */
   input: I;
   listQuery: Q;
-  /** The area of its permissions; whoever may not edit there is shown its form and cannot change it. */
+  /** The area of its permissions; a person who may not edit there is shown its form and cannot change it. */
   area?: Area;
   /** Key prefixes of other resources that a write here makes stale: categories count their products. */
   alsoInvalidates?: readonly string[];

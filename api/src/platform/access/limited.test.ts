@@ -125,7 +125,7 @@ before(async () => {
   limited.warehouse = person;
 });
 
-describe('somebody limited to a part of the store', () => {
+describe('a person limited to a part of the store', () => {
   it('gets no key of a service account, and makes no account', async () => {
     const account = (await admin.post('admin_panel/service-accounts/', { name: 'Shop', scopes: ['order.create'] })).as(
       ServiceAccount,
@@ -178,7 +178,7 @@ describe("a seller's person", () => {
   });
 });
 
-describe('somebody of own warehouses only', () => {
+describe('a person of own warehouses only', () => {
   const LISTS: Readonly<Record<string, ReturnType<typeof sql>>> = {
     'admin_panel/orders/': sql`select count(*)::int as n from orders where warehouse_id = 'whs_here'`,
     'admin_panel/returns/': sql`select count(*)::int as n from returns where warehouse_id = 'whs_here'`,
@@ -218,7 +218,7 @@ describe('somebody of own warehouses only', () => {
 });
 
 describe("a dealer's person", () => {
-  it('finds no customer who never ordered in the region, but those whom their own people added', async () => {
+  it('finds no customer who never ordered in the region, except those that their own people added', async () => {
     const seen = async () =>
       (await limited.dealer.get('admin_panel/customers/')).as(listPage(Id)).results.map(({ id }) => id);
     assert.deepEqual(await seen(), ['cus_here']);
@@ -234,7 +234,7 @@ describe("a dealer's person", () => {
   });
 });
 
-describe('viewing as somebody', () => {
+describe('viewing as another person', () => {
   const headers = (id: string) => ({ headers: { 'x-view-as': id } });
 
   it('shows their rows and no others, by the person and by the role', async () => {

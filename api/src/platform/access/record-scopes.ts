@@ -54,7 +54,7 @@ export const SCOPES: Readonly<Record<RecordType, Scope>> = {
   product: bySeller('products.seller_id'),
   purchase_order: byWarehouse('purchase_orders.warehouse_id'),
   refund: all(byDealer('refunds.dealer_id'), byOwnWarehouseOfOrder('refunds.order_id')),
-  refund_setting: everyone('Whoever asks for a refund reads the limits; money is bounded by the order.'),
+  refund_setting: everyone('Everybody who requests a refund reads the limits; money is bounded by the order.'),
   return: all(byDealer('returns.dealer_id'), byOwnWarehouse('returns.warehouse_id')),
   review: everyone('Reviews are public in the shop.'),
   role: everyone('Names of roles are no secret; only people of the whole store write them (`role.scope`).'),

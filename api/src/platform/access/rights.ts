@@ -80,7 +80,7 @@ export function scopeOf(person: Omit<Person, 'permissions' | 'limits'>): RowScop
 const isWhole = ({ dealer, warehouse, seller }: RowScope): boolean =>
   dealer === undefined && warehouse === undefined && seller === undefined;
 
-/** What a role's permissions come to for somebody who sees these rows. */
+/** The permissions of a role that a person with this scope holds. */
 export function permissionsWithin(permissions: readonly string[], scope: RowScope): ReadonlySet<string> {
   const ofStore = (permission: string) => isIn(STORE_WIDE, permission) && !isWhole(scope);
   const ofOthers = (permission: string) => scope.seller !== undefined && !isIn(SELLER_MAY, permission);

@@ -556,9 +556,9 @@ describe("a dealer's scope", () => {
   });
 });
 
-/** A dealer's fixtures again, seen by somebody of the store whose role is limited to the own depot. */
+/** A dealer's fixtures again, seen by a member of staff whose role is limited to the own depot. */
 describe('the scope of own warehouses only', () => {
-  /** What tells of the foreign order and of who placed it. Areas and dealers are everybody's. */
+  /** Fields that name the foreign order or its customer. Areas and dealers are everybody's. */
   const HIDDEN = ['ord_foreign', 'ptk_foreign', 'GM-foreign', 'RT-foreign', 'RF-foreign', 'cus_foreign', 'C-foreign']
     .concat(['Salma foreign', 'Villa foreign', 'foreign@example.com', '+971501110001'])
     .concat(['For the foreign depot', 'The foreign count', 'The foreign plan']);

@@ -21,29 +21,29 @@ export interface Viewer {
   scope: RowScope;
 }
 
-/** To whom the rows of one kind belong in one dimension. */
+/** The owner of rows of one kind in one dimension. */
 interface Part {
   dimension: Dimension;
   /** Whether a row of a query, its table under its own name, belongs to one of `keys`. */
   belongsTo: (keys: readonly string[]) => Expression<SqlBool>;
-  /** To whom a stored record belongs now; undefined where it is not there. Or the qualified column of the record that says it. */
+  /** The owners of a stored record now, undefined where it is not there; or the qualified column that names its owner. */
   keysOf: string | ((db: Db | Trx, id: string) => Promise<string[] | undefined>);
   /** To whom a record belongs as it was read; undefined where its fields do not tell. */
   keysIn: (record: object) => string[] | undefined;
 }
 
 /**
- * To whom the rows of one kind belong: a viewer sees a row that is theirs in every dimension in which they are limited.
+ * The owners of rows of one kind: a viewer sees a row that is theirs in every dimension in which they are limited.
  * Declared once for each type of record (`record-scopes.ts`).
  */
 export type Scope = readonly Part[];
 
 const TRUE = sql<SqlBool>`true`;
 
-/** Rows that belong to nobody: whoever has the permission sees all. The reason says why that is right. */
+/** Rows without an owner: everybody with the permission sees all. The reason says why that is right. */
 export const everyone = (_reason: string): Scope => [];
 
-/** Rows that span what belongs to many: whoever is limited to a part of them, in one of these dimensions, sees none. */
+/** Rows that span many owners: a person who is limited in one of these dimensions sees none. */
 export const notFor = (...dimensions: readonly Dimension[]): Scope =>
   dimensions.map((dimension) => ({
     dimension,
@@ -55,7 +55,7 @@ export const notFor = (...dimensions: readonly Dimension[]): Scope =>
 /** Rows that act for the whole store. */
 export const ofTheStore = (): Scope => notFor('dealer', 'warehouse', 'seller');
 
-/** Rows that belong to somebody in several dimensions. */
+/** Rows that have owners in several dimensions. */
 export const all = (...scopes: readonly Scope[]): Scope => scopes.flat();
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -80,7 +80,7 @@ function byColumn(dimension: Dimension, column: string): Part {
   };
 }
 
-/** To whom a stored record belongs now, in the order of its scope's parts. What its columns say is one statement. */
+/** The owners of a stored record now, in the order of its scope's parts. All its columns are read by one statement. */
 export async function readKeys(scope: Scope, db: Db | Trx, id: string): Promise<(string[] | undefined)[]> {
   const columns = scope.flatMap(({ keysOf }) => (typeof keysOf === 'string' ? [keysOf] : []));
   const [table = ''] = columns[0]?.split('.') ?? [];
@@ -110,7 +110,7 @@ export const bySeller = (column: string): Scope => [byColumn('seller', column)];
 /** Rows of the warehouse where an order is picked. */
 export const byOwnWarehouse = (column: string): Scope => [byColumn('own_warehouse', column)];
 
-/** Rows that name another record each: of those to whom that one belongs, by a column of its table. */
+/** Rows that name another record each, and have its owner: a column of the other table. */
 function byReference(dimension: Dimension, column: string, [referred, owner]: readonly [string, string]): Scope {
   const [table = '', name = ''] = column.split('.');
   return [
@@ -194,7 +194,7 @@ export function within(scope: Scope, viewer: Viewer): Expression<SqlBool> {
   return sql<SqlBool>`(${sql.join(limits, sql` and `)})`;
 }
 
-/** Whom something belongs to, by dimension. */
+/** The owners of something, by dimension. */
 export type Keys = Readonly<Partial<Record<Dimension, readonly string[]>>>;
 
 /** Whether what belongs to `keys` is in the viewer's scope. */
@@ -204,7 +204,7 @@ export const covers = (scope: Scope, viewer: Viewer, keys: Keys): boolean =>
     return allowed === undefined || (keys[dimension] ?? []).some((key) => allowed.includes(key));
   });
 
-/** Whether rows of a scope belong to somebody in a dimension. */
+/** Whether rows of a scope have owners in a dimension. */
 export const isLimitedBy = (scope: Scope, dimension: Dimension): boolean =>
   scope.some((part) => part.dimension === dimension);
 

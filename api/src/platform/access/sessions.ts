@@ -60,8 +60,8 @@ export interface Sessions {
   /** A person's present rights, for work done in their name without a session; undefined once the account is closed. */
   callerOfUser: (userId: string) => Promise<Caller | undefined>;
   /**
-   * The same person with the eyes of somebody else, named by their id or by the id of their role: permissions and rows of
-   * that person, no more than one's own. Of a role that several people have, those of who signed in last.
+   * The same person as if they were another one, named by their id or by the id of their role: permissions and rows of
+   * that person, no more than one's own. For a role that several people have, those of the one who signed in last.
    * @throws DomainError 403 without `user.view`, and where there is no such role or person (any more).
    */
   viewAs: (caller: Caller, roleOrUser: string) => Promise<Caller>;
@@ -276,7 +276,7 @@ export function createSessions({
         .executeTakeFirst();
       if (!role) throw new DomainError(403, 'view_as_gone');
       const { id, key, name, name_ar } = role;
-      // A role that nobody has yet shows no row of what its people would be limited to.
+      // A role that nobody has yet shows none of the rows to which its people would be limited.
       const rows = person ? scopeOf(person) : scopeOf({ ...NOBODY, user_type: key, role_scope: role.scope });
       const scope = narrowed(caller.scope, rows);
       return {

@@ -11,7 +11,7 @@ export interface Trailed {
 
 const TYPES = Object.entries(SCOPES) as [RecordType, Scope][];
 const DIMENSIONS = [...new Set(TYPES.flatMap(([, scope]) => scope.map(({ dimension }) => dimension)))];
-/** The types of record whose rows belong to somebody, by dimension. */
+/** The types of record whose rows have owners, by dimension. */
 const LIMITED = DIMENSIONS.map((dimension) => ({
   dimension,
   types: TYPES.flatMap(([type, scope]) => (isLimitedBy(scope, dimension) ? [type as string] : [])),

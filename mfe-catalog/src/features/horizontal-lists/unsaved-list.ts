@@ -48,7 +48,7 @@ function write(lists: readonly UnsavedList[]): void {
   for (const tell of listeners) tell();
 }
 
-/** Keeps what could not be saved, until it is saved or somebody lets it go: the toast that tells of it is soon gone. */
+/** Keeps a list that could not be saved until it is saved or discarded: the toast about it is soon gone. */
 export const keepUnsaved = (list: UnsavedList): void => write([...unsavedLists(), list]);
 export const dropUnsaved = (id: string): void => write(unsavedLists().filter((one) => one.id !== id));
 

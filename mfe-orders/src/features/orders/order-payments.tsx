@@ -13,7 +13,7 @@ const dialogs = () => import('./payment-way-dialogs.tsx');
 const DivertDialog = lazyDialog(() => dialogs().then(({ DivertDialog: Asked }) => Asked));
 const SettleDialog = lazyDialog(() => dialogs().then(({ SettleDialog: Asked }) => Asked));
 
-/** Another way for what the provider does not do; a refund that somebody requested has its own. */
+/** Another way for a payment that the provider does not carry out; a requested refund has its own. */
 function Divert({ order, operation }: { order: OrderDetail; operation: PaymentOperation }) {
   const t = useText('orders');
   const [open, setOpen] = useState(false);

@@ -8,7 +8,7 @@ import '../../parts/records.css';
 
 const Form = InspectionInput.omit({ version: true });
 const NONE = { sellable: 0, damaged: 0, wrong: 0, missing: 0 };
-/** What the customer says came back, or did not; the rest is sellable until somebody sees otherwise. */
+/** What the customer says came back, or did not; the rest is sellable until the inspection says otherwise. */
 const SAID: Readonly<Record<string, keyof typeof NONE>> = { damaged: 'damaged', missing: 'missing' };
 
 /** Where the units of a line begin. */

@@ -18,7 +18,7 @@ export const SENSITIVE_PERMISSIONS: readonly Permission[] = [
   'user.edit',
   'user.delete',
 ];
-/** With one of these somebody moves money or settings: their sessions end sooner (`security.sensitive_session_hours`). */
+/** Permissions that move money or settings: sessions of their holders end sooner (`security.sensitive_session_hours`). */
 export const SHORT_SESSION_PERMISSIONS: readonly Permission[] = [
   ...SENSITIVE_PERMISSIONS,
   'settings.edit',

@@ -126,7 +126,7 @@ export const PaymentOperation = z.object({
   state: z.enum(['waiting', 'pending', 'failed']),
   problem: z.string(),
   created_at: Instant,
-  /** Whether it pays a refund that somebody requested: that one is retried, this one is not. */
+  /** Whether it pays a requested refund: then the refund is retried, not this operation. */
   of_refund: z.boolean().default(false),
 });
 export type PaymentOperation = z.infer<typeof PaymentOperation>;

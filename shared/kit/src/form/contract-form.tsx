@@ -60,7 +60,7 @@ export interface ContractFormProps<C extends FormContract, R extends BaseRecord,
   /** Sends the checked values; `record` is the one to write over: after a conflict it is the newer one. */
   save: (values: z.output<C>, record: BaseRecord | undefined) => Promise<Saved>;
   onSaved: (saved: Saved) => void;
-  /** Whoever lacks it sees what is in a record and cannot change it: no button that would be refused. */
+  /** A person without it sees the record and cannot change it: no button is there that would be refused. */
   editsWith?: Permission;
   /** After its second button, "Save and add another", which is there where this is. */
   onAnother?: (saved: Saved) => void;

@@ -37,7 +37,7 @@ const NOTHING = { restoredAt: null, isPartial: false } as const;
 export interface Draft {
   /** When what was restored had been typed; null when nothing was. */
   restoredAt: string | null;
-  /** Whether something that was typed is left out, because somebody has changed it since. */
+  /** Whether a typed value is left out because another person has changed the field since. */
   isPartial?: boolean;
   /** Throws the draft away: what was typed is saved, or not wanted. */
   forget: () => Promise<void>;

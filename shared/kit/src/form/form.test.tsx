@@ -410,7 +410,7 @@ test('what the record does not tell stays as it was typed when a conflict is set
   expect(sent[1]).toEqual({ name: 'Al Ain Dairy', seen: 'Al Ain Dairy', reason: 'A new owner', version: 2 });
 });
 
-test('a draft of a form without a record leaves the value that somebody else has saved, and says so', async () => {
+test('a draft of a form without a record leaves the value that a colleague has saved, and says so', async () => {
   const Dialog = ({ phone }: { phone: string }) => (
     <ContractForm
       name="quick brand"
@@ -450,7 +450,7 @@ test('what was typed for a new record is not shown at one that begins as another
   await waitFor(async () => expect(await english()).toHaveValue('Al Ain'));
 });
 
-test('whoever may not edit sees what is in a record, and no button that would be refused', async () => {
+test('a person who may not edit sees the record, and no button that would be refused', async () => {
   serveBrand({ contact_phone: '+971501110001' });
   const shown = { ...brands, area: 'brand' } as const;
   const Look = () => (

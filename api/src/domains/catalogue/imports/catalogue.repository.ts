@@ -55,7 +55,7 @@ export interface RowKeys {
 
 /**
  * Whether a title is the wanted one. As an equation PostgreSQL would drop it from the order, and where most titles are alike (no
- * Arabic ones yet) read the products from the first id on, each row anew; so only the index of the title has the order.
+ * Arabic ones yet) read the products from the first id on, once for each row of the file; so only the index of the title has the order.
  */
 const titled = (title: string) => sql`${sql.ref(title)} between wanted.title and wanted.title`;
 

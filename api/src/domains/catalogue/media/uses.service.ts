@@ -19,7 +19,7 @@ declare module '../../../platform/http/app-type.ts' {
 }
 
 /**
- * Whatever shows one picture shows another from now on; what is kept stays. Whoever may not edit one of them changes none.
+ * Everything that shows one picture shows another from now on; what is kept stays. A person who may not edit one of the records changes none.
  * @returns how many records that were. @throws DomainError 403
  */
 export async function replaceUses(
@@ -44,7 +44,7 @@ export async function replaceUses(
   return users.length;
 }
 
-/** The products that show a picture have its alt text: whoever edits one of them meanwhile is told. */
+/** Products that show a picture take its alt text; a person who is editing one of them sees that it has changed. */
 export async function tellProducts({ trx, actor, audit }: UnitOfWork, image: LibraryImage): Promise<void> {
   const { url, alt, alt_ar } = image;
   const before = await replaceAltText(trx, image, actor.id);

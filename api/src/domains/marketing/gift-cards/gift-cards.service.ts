@@ -57,7 +57,7 @@ export const redeemGiftCard = (unit: UnitOfWork, moved: Moved): Promise<boolean>
 export const returnToGiftCard = (unit: UnitOfWork, kind: 'restore' | 'refund', moved: Moved): Promise<boolean> =>
   move(unit, kind, moved);
 
-/** Whether somebody can spend what is on a card: neither voided nor expired. It is not voided meanwhile. */
+/** Whether the money on a card can be spent: the card is neither voided nor expired. It is not voided meanwhile. */
 export async function isSpendableGiftCard(trx: Trx, id: string): Promise<boolean> {
   await giftCardTable.lock(trx, id);
   return isSpendable(trx, id);

@@ -55,7 +55,7 @@ export const leafletRoutes: Routes = (app, platform) => {
     },
   );
 
-  // The same of what stands in a form, before it is saved.
+  // The same check for the values of a form, before it is saved.
   app.post(
     `${routes.path}truth/`,
     {

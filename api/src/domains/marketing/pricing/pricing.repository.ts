@@ -252,7 +252,7 @@ export async function forgetOldQuotes(db: Db): Promise<void> {
 
 export const insertQuote = (db: Db, quote: Insertable<QuotesTable>) => db.insertInto('quotes').values(quote).execute();
 
-/** What a quote came to, for whoever asked for it. */
+/** The totals of a quote, for the caller that asked for it. */
 export const findQuote = (db: Db | Trx, id: string, by: string | null) =>
   db
     .selectFrom('quotes')

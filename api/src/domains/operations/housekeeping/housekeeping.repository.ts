@@ -24,7 +24,7 @@ export async function forgetAuditEntries(db: Db, most: number): Promise<number> 
   return rows[0]?.gone ?? 0;
 }
 
-/** Deletes jobs that ended; those that somebody asked for, or that failed, are kept for longer. */
+/** Deletes jobs that ended. Jobs that a person started, or that failed, are kept for longer. */
 export const forgetJobs = (db: Db): Promise<unknown> =>
   sql`delete from jobs where finished_at < now()
     - case when owner_id is null and status = 'done' then interval '2 days' else interval '30 days' end`.execute(db);

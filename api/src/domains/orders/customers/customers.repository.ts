@@ -33,7 +33,7 @@ export const seesAllOrders = ({ scope }: Actor): boolean =>
   SCOPES.order.every(({ dimension }) => scope[dimension] === undefined);
 
 /**
- * Customers with what they ordered, as the viewer may know it: for whoever sees some orders only, the sums of these, or
+ * Customers with what they ordered, as the viewer may know it: a person who sees only some orders gets the sums of these, or
  * the numbers would tell of all others.
  */
 function seenBy(viewer: Actor): RawBuilder<Row> {

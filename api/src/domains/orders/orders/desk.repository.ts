@@ -154,7 +154,7 @@ export const setCode = (
   >,
 ) => trx.updateTable('orders').set(code).where('id', '=', id).execute();
 
-/** Notes who has seen the code of an order; of somebody who sees it again, the last time. */
+/** Notes who has seen the code of an order; a person who sees it again, with the last time only. */
 export const noteReveal = (trx: Trx, reveal: { order_id: string; user_id: string; reason: string }) =>
   trx
     .insertInto('order_code_reveals')
@@ -171,7 +171,7 @@ export const insertNote = (trx: Trx, note: Omit<Insertable<OrderNotesTable>, 'id
     .execute();
 
 /**
- * The next invoice number. Whoever takes one keeps the counter's row until the commit: a write that fails takes none, so
+ * The next invoice number. The write that takes one locks the counter's row until the commit: a write that fails takes none, so
  * that there is no gap.
  */
 export async function takeInvoiceNumber(trx: Trx): Promise<string> {

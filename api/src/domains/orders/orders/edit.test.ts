@@ -148,7 +148,7 @@ describe('the coupon of an edited order', () => {
     assert.deepEqual([done.discount_total, done.amount], [300, 2700]);
   });
 
-  it('stays lost, and the preview says why, when somebody else took its last use meanwhile', async () => {
+  it('stays lost, and the preview says why, when another order took its last use meanwhile', async () => {
     const milk = await shop.stocked(50);
     const code = await aCoupon({ cart_value: 5000, available_count: 1 });
     const id = await place([{ variant_id: milk, quantity: 6 }], { coupon_code: code });

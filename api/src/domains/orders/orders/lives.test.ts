@@ -293,7 +293,7 @@ it('whatever happens to an order, its books hold at every step, and every state 
       await leadOut(real);
       const order = await detail(real);
       count(`end ${order.status}`);
-      // What the provider has taken for a refund that somebody requested ends with its own message.
+      // What the provider has accepted for a requested refund ends with its own message.
       const open = order.operations.filter(({ state, of_refund }) => !(of_refund && state === 'pending'));
       assert.deepEqual(
         [order.status === 'delivered' || order.status === 'cancelled', order.exceptions, open],

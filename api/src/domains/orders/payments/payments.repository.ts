@@ -220,7 +220,7 @@ export async function noteWebhook(
   return row !== undefined;
 }
 
-/** Whether a provider has told that it let go of an authorisation, also before it told of the authorisation itself. */
+/** Whether a provider has reported that it voided an authorisation, also before it reported the authorisation itself. */
 export async function wasVoided(trx: Trx, provider: string, reference: string): Promise<boolean> {
   const row = await trx
     .selectFrom('payment_webhooks')

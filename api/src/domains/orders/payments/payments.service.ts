@@ -98,7 +98,7 @@ export interface Received {
 }
 
 /**
- * Whether the ledger has a capture or an authorisation already, whoever told of it first: an authorisation by its
+ * Whether the ledger has a capture or an authorisation already, from either source: an authorisation by its
  * payment, a capture by its movement, or by its payment where either of them names no movement.
  */
 async function isKnown(
@@ -509,8 +509,8 @@ export const dropOperation = ({ trx }: Pick<UnitOfWork, 'trx'>, id: string): Pro
   changeOperation(trx, id, { state: 'dropped', ended_at: new Date() });
 
 /**
- * Sends another way (`operationWays`) what a provider refuses to do, or took and says nothing more about. A refund that
- * somebody requested is retried as such.
+ * Sends another way (`operationWays`) what a provider refuses to do, or took and says nothing more about. A requested
+ * refund is retried as such.
  */
 export async function divertOperation(
   paying: Paying,
@@ -641,7 +641,7 @@ export async function hearOf(
   await raise(unit, order, { key, problem, event: type, kind, provider, reference, amount, reason });
 }
 
-/** Settles a contradiction: by taking from the wallet what was paid twice, or by a note of what was done about it. */
+/** Settles a contradiction: by taking from the wallet what was paid twice, or by a note that says what was done about it. */
 export async function settleContradiction(
   unit: UnitOfWork,
   orderId: string,

@@ -353,7 +353,7 @@ describe('one fact told twice, or out of turn', () => {
     }
   });
 
-  it('an authorisation that was let go of before it was told of is none', async () => {
+  it('an authorisation that was voided before it was reported is none', async () => {
     const id = await shop.placed([{ variant_id: await shop.stocked(5), quantity: 3 }], { payment_mode: 'card' });
     const { number } = await detail(id);
     const about = { reference: 'turned', order: number };

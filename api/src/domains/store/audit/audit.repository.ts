@@ -34,7 +34,7 @@ const viewable = (viewer: Actor): string[] =>
 
 export const auditList = defineList({
   query: AuditListQuery,
-  scope: everyone('Each entry belongs to whom its record does: `withinTrail`.'),
+  scope: everyone('Each entry belongs to the owner of its record: `withinTrail`.'),
   id: 'audit_entries.id',
   // Ids begin with their time.
   sorts: { at: 'audit_entries.id' },

@@ -140,7 +140,7 @@ export async function pageJobRows(db: Db, id: string, { ok, limit, offset }: z.o
   return { count: Number(count), rows: rows.map((row) => ({ ...row, ok: row.ok === true })) };
 }
 
-/** How many of somebody's jobs are over and not seen yet; those that failed apart, because something is to be done about them. */
+/** How many of a person's jobs are over and not seen yet; failed ones are counted apart, because the person has to act on them. */
 export async function countUnseenJobs(db: Db, actor: Actor): Promise<Counters> {
   const { unseen, failed } = await db
     .selectFrom('jobs')
