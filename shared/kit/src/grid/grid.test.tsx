@@ -274,6 +274,19 @@ test('Enter and Space on the button of a row press it, and put nothing into a ce
   await waitFor(() => expect(screen.getByText('No changes')).toBeInTheDocument());
 });
 
+test('a cell that was clicked does not take the focus back from the button that was reached before it was drawn', async () => {
+  const { user } = await renderGrid();
+  const frames: FrameRequestCallback[] = [];
+  const drawing = jest.spyOn(window, 'requestAnimationFrame').mockImplementation((frame) => frames.push(frame));
+  await user.click(cell(1, 0));
+  paste(cell(1, 0), 'Fresh milk');
+  const button = screen.getByRole('button', { name: 'Save Milk' });
+  button.focus();
+  act(() => frames.forEach((frame) => frame(0)));
+  drawing.mockRestore();
+  expect(button).toHaveFocus();
+});
+
 describe('Ctrl+S while rows are being saved', () => {
   /** A server that answers one after the other, when it is told to. */
   function slow(answer: Save = stored) {

@@ -43,11 +43,14 @@ interface SpreadsheetGridProps<Row extends GridRow> extends GridSource<Row> {
   note?: ReactNode;
 }
 
-/** Focuses a cell once it is drawn; not one in which typing has begun meanwhile, or the focus would leave its input. */
+/** Focuses a cell once it is drawn, unless the user has begun to type in it or gone to a button meanwhile. */
 function focusCell(grid: HTMLElement | null, { row, column }: CellAt): void {
+  const before = document.activeElement;
   requestAnimationFrame(() => {
+    const now = document.activeElement;
+    const hasLeft = now !== before && now !== document.body && !now?.closest('[data-cell]');
     const cell = grid?.querySelector<HTMLElement>(`[data-cell="${CSS.escape(`${row}:${column}`)}"]`);
-    if (!cell?.contains(document.activeElement)) cell?.focus();
+    if (!hasLeft && !cell?.contains(now)) cell?.focus();
   });
 }
 
