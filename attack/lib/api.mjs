@@ -126,7 +126,7 @@ export function send(address, { method = 'GET', target, token, headers = {}, bod
     request.setTimeout(patience, () => request.destroy(new Error(`no answer within ${patience} ms`)));
     request.on('error', (error) => {
       // The server closed a kept connection at the moment it was used again: nothing was heard, so it is said again.
-      if (error.code === 'ECONNRESET' && request.reusedSocket)
+      if (['ECONNRESET', 'EPIPE'].includes(error.code) && request.reusedSocket)
         resolve(send(address, { method, target, token, headers: { ...headers, connection: 'close' }, body, patience }));
       else resolve({ status: 0, headers: {}, text: error.message });
     });

@@ -3,6 +3,22 @@ require('@testing-library/jest-dom');
 // A screen test types whole forms. What takes longer is too large; a run measures how much slower its machine is.
 jest.setTimeout(15_000 * Number(process.env.TEST_SLOWNESS ?? 1));
 
+// On a fast machine user-event types as fast as a scanner, whose Enter submits nothing: keys come at a person's pace, by their own times.
+const PERSON_MS = 60;
+const { get: timeOf } = Object.getOwnPropertyDescriptor(Event.prototype, 'timeStamp');
+const pressed = new WeakMap();
+let lastPressed = 0;
+Object.defineProperty(KeyboardEvent.prototype, 'timeStamp', {
+  configurable: true,
+  get() {
+    if (!pressed.has(this)) {
+      lastPressed = Math.max(timeOf.call(this), lastPressed + PERSON_MS);
+      pressed.set(this, lastPressed);
+    }
+    return pressed.get(this);
+  },
+});
+
 // antd measures the screen; jsdom has none.
 window.matchMedia ??= (query) => ({
   matches: false,

@@ -16,8 +16,9 @@ import type { ReactElement, ReactNode } from 'react';
 import { Toaster, toast as toasts } from 'react-hot-toast';
 import { aSession } from './factories.ts';
 
-// Two cores shared by several suites: what takes 50 ms alone may take a second.
-configure({ asyncUtilTimeout: 20_000 });
+// Two cores shared by several suites: what takes 50 ms alone may take seconds. Less than a whole test may take, or nobody would read
+// what it has waited for.
+configure({ asyncUtilTimeout: 10_000 * Number(process.env['TEST_SLOWNESS'] ?? 1) });
 
 interface RenderOptions {
   /** The URL to start at. */

@@ -1,4 +1,4 @@
-import { fireEvent, renderRoute, screen, waitFor } from '@bo/testing';
+import { act, fireEvent, renderRoute, screen, waitFor } from '@bo/testing';
 import { z } from 'zod';
 import { BarcodeField, ContractForm, NumberField, QuickForm, SelectField, TextField } from '../index.ts';
 
@@ -94,6 +94,22 @@ test('a form of one field is sent by Enter, unless a scanner pressed it', async 
   expect(press(note, [...'L-778', 'Enter'], 60, 60_000)).toBe(true);
   await user.keyboard('{Enter}');
   await waitFor(() => expect(save).toHaveBeenCalledTimes(1));
+});
+
+test('what is typed in a quick form before its first frame is drawn is not selected and typed over', async () => {
+  const frames: FrameRequestCallback[] = [];
+  const drawing = jest.spyOn(window, 'requestAnimationFrame').mockImplementation((frame) => frames.push(frame));
+  const save = jest.fn((_input: z.output<typeof One>) => Promise.resolve());
+  const { user } = await renderRoute(
+    <QuickForm contract={One} initial={{ note: '' }} save={save} onSaved={() => undefined}>
+      <TextField name="note" label="Note" />
+    </QuickForm>,
+  );
+  await user.type(await screen.findByLabelText('Note'), 'L');
+  act(() => frames.forEach((frame) => frame(0)));
+  drawing.mockRestore();
+  await user.keyboard('-7{Enter}');
+  await waitFor(() => expect(save).toHaveBeenCalledWith({ note: 'L-7' }, undefined));
 });
 
 test('a quick form is sent by Enter, unless a scanner pressed it', async () => {

@@ -67,6 +67,8 @@ export function QuickForm<C extends FormContract, R extends { version: number } 
     // The layer that it is drawn on joins the page only after this.
     const frame = requestAnimationFrame(() => {
       const inputs = [...(element.current?.querySelectorAll<HTMLElement>(INPUTS) ?? [])];
+      // Selecting what is being typed already would let the next letter take its place.
+      if (inputs.some((input) => input === document.activeElement)) return;
       // A choice that is made already is passed over.
       const first = inputs.find(
         (input) => input.getAttribute('role') !== 'combobox' || isEmpty(getValues(input.id.slice(id.length + 1))),

@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { focusOnceDrawn } from '../focus-once-drawn.ts';
 import { ConflictDialog } from '../feedback/conflict-dialog.tsx';
 import { DraftNote } from '../form/draft.tsx';
 import { LeaveGuard } from '../form/leave-guard.tsx';
@@ -43,15 +44,9 @@ interface SpreadsheetGridProps<Row extends GridRow> extends GridSource<Row> {
   note?: ReactNode;
 }
 
-/** Focuses a cell once it is drawn, unless the user has begun to type in it or gone to a button meanwhile. */
+/** Focuses a cell once it is drawn. */
 function focusCell(grid: HTMLElement | null, { row, column }: CellAt): void {
-  const before = document.activeElement;
-  requestAnimationFrame(() => {
-    const now = document.activeElement;
-    const hasLeft = now !== before && now !== document.body && !now?.closest('[data-cell]');
-    const cell = grid?.querySelector<HTMLElement>(`[data-cell="${CSS.escape(`${row}:${column}`)}"]`);
-    if (!hasLeft && !cell?.contains(now)) cell?.focus();
-  });
+  focusOnceDrawn(() => grid?.querySelector<HTMLElement>(`[data-cell="${CSS.escape(`${row}:${column}`)}"]`));
 }
 
 /**

@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { focusOnceDrawn } from '../focus-once-drawn.ts';
 import { useKitText } from '../text.ts';
 import type { ListPlace } from '../detail/origin-list.ts';
 import { CheckBox } from './check-box.tsx';
@@ -88,9 +89,7 @@ export function TableGrid<Row extends { id: string }>({
     const target = Math.min(Math.max(index, 0), rows.length - 1);
     setActive(target);
     drawn.scrollTo(target);
-    requestAnimationFrame(() =>
-      scroll.current?.querySelector<HTMLElement>(`[data-index="${String(target)}"]`)?.focus(),
-    );
+    focusOnceDrawn(() => scroll.current?.querySelector<HTMLElement>(`[data-index="${String(target)}"]`));
   };
   const within = useKeptFocus(scroll, idsOf(rows).join(), Boolean(selection?.target));
   const open = (row: Row, index: number) => {
