@@ -20,15 +20,26 @@ interface Kept {
   /** The planner's word for "more than the cap". */
   estimated: boolean;
 }
-const kept = new WeakMap<Db, Map<string, Kept>>();
+interface KeptCounts {
+  byQuery: Map<string, Kept>;
+  /** How often they were forgotten: what was counted meanwhile may have seen the rows as they were before. */
+  forgotten: number;
+}
+const kept = new WeakMap<Db, KeptCounts>();
+function keptOf(db: Db): KeptCounts {
+  const counts = kept.get(db) ?? { byQuery: new Map(), forgotten: 0 };
+  kept.set(db, counts);
+  return counts;
+}
 
 /**
  * Forgets what was counted in a database; called after each commit. What was estimated stays: the planner knows nothing of
  * one more write either, and would say the same again.
  */
 export function forgetCounts(db: Db): void {
-  const counts = kept.get(db);
-  for (const [key, { estimated }] of counts ?? []) if (!estimated) counts?.delete(key);
+  const counts = keptOf(db);
+  counts.forgotten += 1;
+  for (const [key, { estimated }] of counts.byQuery) if (!estimated) counts.byQuery.delete(key);
 }
 
 const Explained = z.tuple([z.object({ Plan: z.object({ 'Plan Rows': z.number() }) })]);
@@ -57,9 +68,9 @@ export async function countUpTo<DB, TB extends keyof DB>(
   const some = all.select(sql<number>`1`.as('one')).limit(cap + 1);
   const { sql: text, parameters } = some.compile();
   const key = JSON.stringify([text, parameters]);
-  const cache = kept.get(db) ?? new Map<string, Kept>();
-  kept.set(db, cache);
-  const known = cache.get(key);
+  const counts = keptOf(db);
+  const { byQuery, forgotten } = counts;
+  const known = byQuery.get(key);
   if (known && known.until > Date.now()) return known.count;
   let n = await estimate(db, all);
   const estimated = n >= cap * SURELY;
@@ -68,7 +79,7 @@ export async function countUpTo<DB, TB extends keyof DB>(
     n = answer.rows[0]?.n ?? 0;
   }
   const count = { count: Math.min(n, cap), count_exact: n <= cap };
-  if (cache.size >= KEEP_AT_MOST) cache.clear();
-  cache.set(key, { count, until: Date.now() + KEEP_FOR, estimated });
+  if (byQuery.size >= KEEP_AT_MOST) byQuery.clear();
+  if (estimated || counts.forgotten === forgotten) byQuery.set(key, { count, until: Date.now() + KEEP_FOR, estimated });
   return count;
 }

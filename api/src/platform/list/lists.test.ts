@@ -312,6 +312,24 @@ describe('lists', () => {
     }
   });
 
+  it('what was being counted while a write was committed is counted again by the next reader', async () => {
+    const { db } = api.platform;
+    const count = () =>
+      countUpTo(db, db.selectFrom(sql<{ id: number }>`counted_meanwhile`.as('counted_meanwhile')), 100);
+    await sql`create table counted_meanwhile (id int)`.execute(db);
+    try {
+      await sql`insert into counted_meanwhile values (1)`.execute(db);
+      await sql`analyze counted_meanwhile`.execute(db);
+      const begun = count();
+      forgetCounts(db);
+      await begun;
+      await sql`insert into counted_meanwhile values (2)`.execute(db);
+      assert.deepEqual(await count(), { count: 2, count_exact: true });
+    } finally {
+      await sql`drop table counted_meanwhile`.execute(db);
+    }
+  });
+
   it('a sort that the list does not offer is refused', async () => {
     assert.equal((await admin.get('admin_panel/brands/', { query: { sort: 'password_hash' } })).status, 422);
   });

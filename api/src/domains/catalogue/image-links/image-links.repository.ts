@@ -1,6 +1,7 @@
 import { ImageLink, MOST_IMAGES } from '@bo/contracts';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/db/database.ts';
+import { THIS_MILLISECOND } from '../../../platform/db/this-millisecond.ts';
 import { newId } from '../../../platform/ids.ts';
 import { insertStored, type StoredFile } from '../../store/uploads/uploads.service.ts';
 
@@ -29,7 +30,7 @@ export async function readLinks(db: Db, productId: string): Promise<ImageLink[]>
 export async function takeDue(db: Db, count: number, aside: string): Promise<DueLink[]> {
   const { rows } = await sql<DueLink>`
     update image_links l set next_try_at = now() + ${aside}::interval
-    from (select id from image_links where next_try_at <= now() order by next_try_at, id limit ${count} for update skip locked) as due
+    from (select id from image_links where next_try_at <= ${THIS_MILLISECOND} order by next_try_at, id limit ${count} for update skip locked) as due
     where l.id = due.id returning l.id, l.product_id, l.link, l.tries`.execute(db);
   return rows;
 }

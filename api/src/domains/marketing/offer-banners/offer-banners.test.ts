@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import { BulkResult, Counters, listPage, OfferBanner } from '@bo/contracts';
 import fc from 'fast-check';
+import { SYSTEM } from '../../../platform/access/caller.ts';
 import { onPostgresql, startTestApi } from '../../../testing/test-api.ts';
 
 const api = await startTestApi();
@@ -77,7 +78,10 @@ describe('offer banners', () => {
     const banner = await create({ target_type: 'offer', target_id: 'off_paused' });
     const isMarked = async () => (await listed({ dead_end: 'true' })).some(({ id }) => id === banner.id);
     assert.equal(await isMarked(), false);
-    await db.updateTable('offers').set({ paused: true }).where('id', '=', 'off_paused').execute();
+    await api.platform.write(SYSTEM, async ({ trx, audit }) => {
+      await trx.updateTable('offers').set({ paused: true }).where('id', '=', 'off_paused').execute();
+      await audit({ type: 'offer', id: 'off_paused', action: 'paused', after: { paused: true } });
+    });
     assert.equal(await isMarked(), true);
     const counters = (await marketing.get('admin_panel/counters/')).as(Counters);
     assert.ok((counters['banners_dead_end'] ?? 0) >= 1);

@@ -15,6 +15,7 @@ import { type Insertable, type SelectQueryBuilder, sql } from 'kysely';
 import { type Actor, may } from '../../../platform/access/caller.ts';
 import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
+import { THIS_MILLISECOND } from '../../../platform/db/this-millisecond.ts';
 import type { Database, MessagesTable } from '../../../platform/db/schema.ts';
 import { newId } from '../../../platform/ids.ts';
 import { anyOf } from '../../../platform/list/filters.ts';
@@ -229,7 +230,7 @@ export const readForResend = (trx: Trx, id: string) =>
 export async function readDueChannels(db: Db): Promise<MessageChannel[]> {
   const { rows } = await sql<{ channel: MessageChannel }>`
     select distinct channel from messages
-    where status = 'waiting' and next_attempt_at <= now() and (claimed_until is null or claimed_until < now())`.execute(
+    where status = 'waiting' and next_attempt_at <= ${THIS_MILLISECOND} and (claimed_until is null or claimed_until < now())`.execute(
     db,
   );
   return rows.map(({ channel }) => channel);
@@ -261,7 +262,7 @@ export async function claimMessages(
   const { rows } = await sql<Claimed>`
     with due as (
       select id from messages
-      where channel = ${channel} and status = 'waiting' and next_attempt_at <= now() and (claimed_until is null or claimed_until < now())
+      where channel = ${channel} and status = 'waiting' and next_attempt_at <= ${THIS_MILLISECOND} and (claimed_until is null or claimed_until < now())
       order by next_attempt_at, created_at, id limit ${most} for update skip locked)
     update messages m set claimed_until = now() + make_interval(secs => ${seconds})
     from due where m.id = due.id
@@ -279,7 +280,7 @@ export const releaseMessages = (db: Db, ids: readonly string[]) =>
 export async function keepMessages(db: Db, channel: MessageChannel, most: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     update messages set status = 'kept', link_sealed = null, next_attempt_at = null, finished_at = now()
-    where id in (select id from messages where channel = ${channel} and status = 'waiting' and next_attempt_at <= now()
+    where id in (select id from messages where channel = ${channel} and status = 'waiting' and next_attempt_at <= ${THIS_MILLISECOND}
       order by next_attempt_at limit ${most} for update skip locked)`.execute(db);
   return Number(numAffectedRows);
 }

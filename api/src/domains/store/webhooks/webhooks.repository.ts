@@ -10,6 +10,7 @@ import {
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
+import { THIS_MILLISECOND } from '../../../platform/db/this-millisecond.ts';
 import type { Database, WebhooksTable } from '../../../platform/db/schema.ts';
 import { newId } from '../../../platform/ids.ts';
 import { anyOf, is } from '../../../platform/list/filters.ts';
@@ -184,7 +185,7 @@ export async function deliveriesQueued(trx: Trx): Promise<boolean> {
 export async function readDueWebhooks(db: Db): Promise<string[]> {
   const { rows } = await sql<{ webhook_id: string }>`
     select distinct webhook_id from webhook_deliveries
-    where status = 'waiting' and next_attempt_at <= now() and (claimed_until is null or claimed_until < now())`.execute(
+    where status = 'waiting' and next_attempt_at <= ${THIS_MILLISECOND} and (claimed_until is null or claimed_until < now())`.execute(
     db,
   );
   return rows.map(({ webhook_id }) => webhook_id);
@@ -209,7 +210,7 @@ export async function claimDeliveries(
   const { rows } = await sql<Claimed>`
     with due as (
       select id from webhook_deliveries
-      where webhook_id = ${webhookId} and status = 'waiting' and next_attempt_at <= now() and (claimed_until is null or claimed_until < now())
+      where webhook_id = ${webhookId} and status = 'waiting' and next_attempt_at <= ${THIS_MILLISECOND} and (claimed_until is null or claimed_until < now())
       order by next_attempt_at, created_at limit ${most} for update skip locked)
     update webhook_deliveries d set claimed_until = now() + make_interval(secs => ${seconds})
     from due, webhooks w where d.id = due.id and w.id = d.webhook_id
