@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { releaseTogether, startSigning } from '../../shared/build/src/releases.mjs';
 import { runFile } from './check-free.mjs';
@@ -68,6 +68,16 @@ export async function startProduct({ ports, bind, dataDir, builds, onDeath, onFo
   // The other builds would take the processor from the start of the API, which people wait for.
   void waitFor(servers[0].health, { gone: servers[0].done, heardAt: servers[0].heardAt }).then(builds.resume);
   const { first, follows } = splitRemotes(releases, builds.isBuilding);
+  const building = path.join(dataDir, 'building.json');
+  const awaited = follows.map(({ id }) => id);
+  const failed = [];
+  /** Replaced as a whole: the host's server may read it at any moment. */
+  const noteBuilding = () => {
+    writeFileSync(`${building}.new`, JSON.stringify({ awaited, failed }));
+    renameSync(`${building}.new`, building);
+  };
+  mkdirSync(dataDir, { recursive: true });
+  noteBuilding();
   const buildOf = ({ dir }) => builds.built(path.basename(dir));
   await Promise.all([builds.built('host'), ...first.map(buildOf)]);
   await release(releases, first, { ports, publicHost });
@@ -91,8 +101,8 @@ export async function startProduct({ ports, bind, dataDir, builds, onDeath, onFo
         api,
         '--origins',
         [...REMOTES.map(({ id }) => `http://${publicHost}:${ports[id]}`), process.env.REMOTE_ORIGINS ?? ''].join(' '),
-        '--awaited',
-        follows.map(({ id }) => id).join(' '),
+        '--building',
+        building,
         ...at('host'),
       ],
       health: `http://${local}:${ports.host}/registry.json`,
@@ -143,8 +153,11 @@ export async function startProduct({ ports, bind, dataDir, builds, onDeath, onFo
         void watchDeath(one);
         onFollowed(remote.id);
       } catch (error) {
+        failed.push(remote.id);
         if (!isStopping()) onDeath(error.message, remote.id);
       }
+      awaited.shift();
+      noteBuilding();
     }
   }
   void follow();

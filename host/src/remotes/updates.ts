@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { page } from './page.ts';
+import { fetchBuilding } from './building.ts';
 import { fetchRegistry, isOtherHost, type LiveRemote, liveRemotes } from './registry.ts';
 
 const isWhole = page.awaited.length === 0;
@@ -24,8 +25,8 @@ export function watchForUpdates(pinned: readonly LiveRemote[]): () => void {
   const ask = () => {
     if (document.visibilityState === 'hidden' || Date.now() - asked < ASK_AGAIN_AFTER) return;
     asked = Date.now();
-    fetchRegistry().then(
-      (registry) => {
+    Promise.all([fetchRegistry(), isWhole ? null : fetchBuilding()]).then(
+      ([registry, building]) => {
         const live = liveRemotes(registry).filter(({ channel }) => channel !== 'override');
         const changed =
           isOtherHost(registry) ||
@@ -35,8 +36,7 @@ export function watchForUpdates(pinned: readonly LiveRemote[]): () => void {
               channel !== 'override' && !live.some((remote) => remote.manifest.id === manifest.id),
           );
         // One notice when all remotes still being built are there, not one for each.
-        const complete = page.awaited.every((id) => live.some((remote) => remote.manifest.id === id));
-        if (changed && complete) useUpdateStore.setState({ ready: true });
+        if (changed && (building?.awaited ?? []).length === 0) useUpdateStore.setState({ ready: true });
       },
       () => undefined,
     );

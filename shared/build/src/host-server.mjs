@@ -155,16 +155,19 @@ function workerReader(offline) {
   return (response) => response.writeHead(200, headers).end(text);
 }
 
+/** What is still being built and what could not be, by the file that says it; nothing where there is none. */
+const readBuilding = (file) => (file ? JSON.parse(readFileSync(file, 'utf8')) : { awaited: [], failed: [] });
+
 /**
  * Serves the host that is live under `name`: its files and those of the builds before, `/registry.json`, the page itself for every screen's address with the registry inlined,
  * the
  * endpoints of the platform page, and the API under the same origin.
  *
  * @param {{ dist?: string, name?: string, releases: string, api: string, port: number, host?: string, origins?: string[], overrides?:
- * 'published' | 'local', storage?: string[], fonts?: string[], log?: string, offline?: boolean, awaited?: string[], developed?: { id: string, port: number }[] }} options
+ * 'published' | 'local', storage?: string[], fonts?: string[], log?: string, offline?: boolean, building?: string, developed?: { id: string, port: number }[] }} options
  * `dist` is a build of the host to serve where that one was never deployed, as a developer's. `origins` are those remotes may come from; without it, where the remotes' pointers say they are. `offline: false`
  * takes
- *   the service worker away from whoever has it. `awaited` are remotes that are still being built and will be released here. `developed` are remotes whose development servers go before their releases.
+ *   the service worker away from whoever has it. `building` is a file that says which remotes are still being built and will be released here, and which will not: `{ awaited: string[], failed: string[] }`. `developed` are remotes whose development servers go before their releases.
  */
 export function serveHost({
   dist,
@@ -179,7 +182,7 @@ export function serveHost({
   fonts,
   log,
   offline = true,
-  awaited = [],
+  building,
   developed,
 }) {
   const files = dist
@@ -209,7 +212,9 @@ export function serveHost({
       shares: filesOf(host),
       libraries: host?.libraries,
       offline,
-      awaited: awaited.filter((id) => !registry.remotes.some((one) => one.id === id)),
+      awaited: Object.values(readBuilding(building))
+        .flat()
+        .filter((id) => !registry.remotes.some((one) => one.id === id)),
     };
     const policy = contentPolicy({
       nonce,
@@ -239,6 +244,14 @@ export function serveHost({
     else await send(request, response, headers, body);
   }
 
+  const sendBuilding = (request, response) =>
+    send(
+      request,
+      response,
+      { 'Content-Type': 'application/json', 'Cache-Control': 'no-cache' },
+      JSON.stringify(readBuilding(building)),
+    );
+
   async function answer(request, response) {
     const target = readTarget(request.url);
     const named = target ? null : readNamedScreen(request.url);
@@ -249,6 +262,7 @@ export function serveHost({
       return proxy(request, response, { api, target });
     if (pathname === '/sw.js') return sendWorker(response);
     if (pathname === '/registry.json') return sendRegistry(request, response);
+    if (pathname === '/building.json') return sendBuilding(request, response);
     if (pathname.startsWith('/releases/') && (await endpoints(request, response, pathname))) return undefined;
     if (pathname === '/' || pathname === '/index.html') return sendPage(request, response, { pathname: '/', search });
     if (pathname.startsWith('/app/'))

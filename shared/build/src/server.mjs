@@ -43,7 +43,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
       releases: text,
       api: text,
       origins: text,
-      awaited: text,
+      building: text,
       overrides: text,
       storage: text,
       fonts: text,
@@ -58,7 +58,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     offline: (values.offline ?? process.env.OFFLINE) !== 'off',
     overrides: values.overrides ?? process.env.REMOTE_OVERRIDES,
     origins: words(values.origins),
-    awaited: words(values.awaited),
     storage: words(values.storage ?? process.env.STORAGE_ORIGINS),
     fonts: words(values.fonts ?? process.env.FONT_ORIGINS ?? PUBLIC_FONTS),
   });
