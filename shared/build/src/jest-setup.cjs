@@ -1,7 +1,8 @@
 require('@testing-library/jest-dom');
 
 // A screen test types whole forms. What takes longer is too large; a run measures how much slower its machine is.
-jest.setTimeout(15_000 * Number(process.env.TEST_SLOWNESS ?? 1));
+globalThis.TEST_SLOWNESS = Number(process.env.TEST_SLOWNESS ?? 1);
+jest.setTimeout(15_000 * TEST_SLOWNESS);
 
 // On a fast machine user-event types as fast as a scanner, whose Enter submits nothing: keys come at a person's pace, by their own times.
 const PERSON_MS = 60;

@@ -16,9 +16,13 @@ import type { ReactElement, ReactNode } from 'react';
 import { Toaster, toast as toasts } from 'react-hot-toast';
 import { aSession } from './factories.ts';
 
+declare global {
+  /** How many times slower than usual this machine works; set before the first test of a file. */
+  var TEST_SLOWNESS: number;
+}
 // Two cores shared by several suites: what takes 50 ms alone may take seconds. Less than a whole test may take, or nobody would read
 // what it has waited for.
-configure({ asyncUtilTimeout: 10_000 * Number(process.env['TEST_SLOWNESS'] ?? 1) });
+configure({ asyncUtilTimeout: 10_000 * TEST_SLOWNESS });
 
 interface RenderOptions {
   /** The URL to start at. */
