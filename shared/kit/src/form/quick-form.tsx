@@ -30,7 +30,7 @@ interface QuickFormProps<C extends FormContract, R extends { version: number } |
   children: ReactNode;
 }
 
-const INPUTS = 'input:not([type="radio"]), [role="combobox"]';
+const INPUTS = 'input:not([type="radio"]), [role="combobox"], textarea';
 const isEmpty = (value: unknown) => value === '' || value === null || value === undefined;
 
 /**
