@@ -7,6 +7,7 @@ import {
   ProductDetail,
   type ProductImport,
   type SaleCheck,
+  type SupplierPrice,
   type Variant,
   VariantType,
 } from '@bo/contracts';
@@ -196,3 +197,32 @@ export const anImport = (more: Partial<ProductImport> = {}): ProductImport => ({
   },
   ...more,
 });
+
+export function aSupplierPrice(more: Partial<SupplierPrice> = {}): SupplierPrice {
+  return {
+    ...recordFields(),
+    supplier_id: 'palms',
+    supplier: { id: 'palms', name: 'Under the palms', name_ar: 'تحت النخيل' },
+    variant_id: 'var_milk',
+    product_id: 'prd_milk',
+    product: { id: 'prd_milk', name: 'Fresh milk', name_ar: 'حليب طازج' },
+    image: null,
+    code: 'MLK-1',
+    unit: 'l',
+    size: 1,
+    variant_label: '',
+    variant_label_ar: '',
+    supplier_code: 'UP-7',
+    case_cost: 4800,
+    pack_size: 12,
+    minimum_cases: 1,
+    valid_upto: null,
+    expired: false,
+    preferred: false,
+    previous_case_cost: 4000,
+    cost_changed_at: '2026-11-02T08:00:00.000Z',
+    cost: 390,
+    selling_price: 650,
+    ...more,
+  };
+}

@@ -35,26 +35,30 @@ const numberOf = (value: unknown) => (typeof value === 'number' ? value : null);
 function AddLine({ rows, supplier }: { rows: RowsOf; supplier: string }) {
   const t = useText('purchase-orders');
   const client = useQueryClient();
+  const placeOf = (id: string) => rows.read().findIndex((line) => isLine(line) && line.variant_id === id);
   const add = async (id: string) => {
-    const lines = rows.read().filter(isLine);
-    const known = lines.findIndex(({ variant_id }) => variant_id === id);
-    if (known !== -1)
-      return rows.replace(lines.map((line, at) => (at === known ? { ...line, cases: (line.cases || 0) + 1 } : line)));
     const page =
-      supplier === ''
+      supplier === '' || placeOf(id) !== -1
         ? undefined
         : await client.query(supplierPrices.list({ supplier: [supplier], variant: [id] })).catch(() => undefined);
     const price = page?.results[0];
-    rows.replace([
-      ...lines,
-      {
-        ...LINE,
-        variant_id: id,
-        cases: price?.minimum_cases ?? 1,
-        pack_size: price?.pack_size ?? null,
-        case_cost: price?.expired ? null : (price?.case_cost ?? null),
-      },
-    ]);
+    // Read after the answer: what was scanned or typed meanwhile stays.
+    const lines = rows.read().filter(isLine);
+    const known = placeOf(id);
+    rows.replace(
+      known === -1
+        ? [
+            ...lines,
+            {
+              ...LINE,
+              variant_id: id,
+              cases: price?.minimum_cases ?? 1,
+              pack_size: price?.pack_size ?? null,
+              case_cost: price?.expired ? null : (price?.case_cost ?? null),
+            },
+          ]
+        : lines.map((line, at) => (at === known ? { ...line, cases: (line.cases || 0) + 1 } : line)),
+    );
   };
   return (
     <ReferenceSelect

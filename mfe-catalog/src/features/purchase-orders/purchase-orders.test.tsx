@@ -24,6 +24,7 @@ import {
   within,
 } from '@bo/testing';
 import { app } from '../../app.ts';
+import { aSupplierPrice, aVariant } from '../../test/catalog-factories.ts';
 // Loaded before the clock of a test runs.
 import './purchase-order-details.page.tsx';
 import './purchase-order-form.pages.tsx';
@@ -197,6 +198,44 @@ test('an order whose quantities somebody else has changed is saved with theirs, 
   await waitFor(() => expect(backend.rows()[0]).toMatchObject({ version: 3 }), PATIENT);
   expect(backend.rows()[0]).toMatchObject({ note: 'By the back door' });
   expect(backend.rows()[0]?.lines).toMatchObject([{ variant_id: 'var_a', cases: 3, units: 0 }]);
+});
+
+test('two products that are scanned before the price of the first is known are both on the order, with what the list says', async () => {
+  const none = { count: 0, count_exact: true, next: null, previous: null, results: [] };
+  const answers: (() => void)[] = [];
+  const goods = (named: object) => ({
+    ...aVariant(),
+    product: { id: 'p1', name: 'Milk', name_ar: 'حليب' },
+    product_image: null,
+    ...named,
+  });
+  serveOrders();
+  server.use(
+    mock.get('*/api/v1/admin_panel/variants/', ({ request }) => {
+      const search = new URL(request.url).searchParams.get('search');
+      const found = { id: `var_${search ?? ''}`, name: `Milk ${search ?? ''}`, name_ar: 'حليب' };
+      return HttpResponse.json({ ...none, count: 1, results: [goods(found)] });
+    }),
+    mock.get('*/api/v1/admin_panel/supplier-prices/', async ({ request }) => {
+      const variant = new URL(request.url).searchParams.get('variant') ?? '';
+      await new Promise<void>((resolve) => answers.push(resolve));
+      const price = aSupplierPrice({ variant_id: variant, minimum_cases: variant === 'var_a' ? 3 : 5 });
+      return HttpResponse.json({ ...none, count: 1, results: [price] });
+    }),
+    mock.get('*/api/v1/admin_panel/:list/', () => HttpResponse.json(none)),
+    mock.get('*/api/v1/admin_panel/:list/:id/', () => new HttpResponse(null, { status: 404 })),
+  );
+  const { user } = await renderApp(app, { path: '/inventory/purchase-orders/create?supplier=spp_1' });
+  const scan = await screen.findByLabelText('Search or scan to add', {}, PATIENT);
+  for (const name of ['a', 'b']) {
+    await user.click(scan);
+    await user.keyboard(name);
+    await user.click(await screen.findByTitle(`Milk ${name}`, {}, PATIENT));
+  }
+  await waitFor(() => expect(answers).toHaveLength(2), PATIENT);
+  for (const answer of answers.reverse()) answer();
+  await waitFor(() => expect(screen.getAllByLabelText('Cases')).toHaveLength(2), PATIENT);
+  expect(screen.getAllByLabelText('Cases').map((field) => (field as HTMLInputElement).value)).toEqual(['5', '3']);
 });
 
 /** An order that is being received, while others change it: what they did is read when one comes back to the page. */

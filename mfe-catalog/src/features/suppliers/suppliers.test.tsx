@@ -22,6 +22,7 @@ import {
   within,
 } from '@bo/testing';
 import { app } from '../../app.ts';
+import { aSupplierPrice } from '../../test/catalog-factories.ts';
 // Loaded before the clock of a test runs.
 import './price-file-dialog.tsx';
 import './price-form.tsx';
@@ -87,36 +88,12 @@ test('what is missing is said at its field, and nothing is created', async () =>
   expect(backend.rows()).toHaveLength(0);
 });
 
-function aPrice(more: Partial<SupplierPrice> = {}): SupplierPrice {
-  return {
-    ...recordFields(),
-    supplier_id: 'palms',
-    supplier: { id: 'palms', name: 'Under the palms', name_ar: 'تحت النخيل' },
-    variant_id: 'var_milk',
-    product_id: 'prd_milk',
-    product: { id: 'prd_milk', name: 'Fresh milk', name_ar: 'حليب طازج' },
-    image: null,
-    code: 'MLK-1',
-    unit: 'l',
-    size: 1,
-    variant_label: '',
-    variant_label_ar: '',
-    supplier_code: 'UP-7',
-    case_cost: 4800,
-    pack_size: 12,
-    minimum_cases: 1,
-    valid_upto: null,
-    expired: false,
-    preferred: false,
-    previous_case_cost: 4000,
-    cost_changed_at: '2026-11-02T08:00:00.000Z',
-    cost: 390,
-    selling_price: 650,
-    ...more,
-  };
-}
 function servePrices(...rows: SupplierPrice[]) {
-  const backend = recordBackend('admin_panel/supplier-prices/', { rows, input: SupplierPriceInput, make: aPrice });
+  const backend = recordBackend('admin_panel/supplier-prices/', {
+    rows,
+    input: SupplierPriceInput,
+    make: aSupplierPrice,
+  });
   server.use(serve('admin_panel/supplier-prices/', backend));
   return backend;
 }
@@ -135,7 +112,7 @@ test('after saving one is at the supplier again', async () => {
 
 test('a price list says what a unit comes to and how the cost changed; it is changed where it stands', async () => {
   serveSuppliers(palms());
-  const backend = servePrices(aPrice({ id: 'milk' }));
+  const backend = servePrices(aSupplierPrice({ id: 'milk' }));
   await renderApp(app, { path: '/inventory/suppliers/details/palms' });
   const row = (await screen.findByText('Fresh milk', {}, PATIENT)).closest('tr')!;
   expect(within(row).getByText(/4\.00/)).toBeInTheDocument();
@@ -151,7 +128,7 @@ test('a price list says what a unit comes to and how the cost changed; it is cha
 
 test('whoever may not see costs reads the list without them and changes nothing', async () => {
   serveSuppliers(palms());
-  servePrices(aPrice({ case_cost: null, previous_case_cost: null, cost: null }));
+  servePrices(aSupplierPrice({ case_cost: null, previous_case_cost: null, cost: null }));
   await renderApp(app, {
     path: '/inventory/suppliers/details/palms',
     permissions: ['supplier.view', 'supplier.edit'],
