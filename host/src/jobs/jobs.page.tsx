@@ -120,7 +120,7 @@ function JobLine({ job, named }: { job: Job; named: boolean }) {
             {t('progress', { number: number(job.done), total: number(job.total) })}
           </span>
         ) : null}
-        {job.status === 'done' && typeof worked === 'number' ? (
+        {!isLive(job) && typeof worked === 'number' ? (
           <span>{t('result', { worked: number(worked), refused: number(refused) })}</span>
         ) : null}
         {file ? (

@@ -84,8 +84,10 @@ const several = () => [
 ];
 
 test('each job says how far it is, how it went or why it failed', async () => {
-  const { answers } = serveJobs(several());
+  const stopped = aJob({ id: 'stopped', subject: 'archive', status: 'cancelled', result: { worked: 90, refused: 1 } });
+  const { answers } = serveJobs([...several(), stopped]);
   await renderHost({ path: '/jobs', answers });
+  expect((await lineOf('Brands: archive')).getByText('90 changed, 1 rejected')).toBeInTheDocument();
   const running = await lineOf('Brands: activate');
   expect(running.getByRole('progressbar', { name: 'Brands: activate' })).toHaveAttribute('value', '120');
   expect(running.getByText('120 of 480')).toBeInTheDocument();

@@ -177,6 +177,7 @@ export const anImport = (more: Partial<ProductImport> = {}): ProductImport => ({
   imported: 0,
   refused: 0,
   report: null,
+  failed_step: null,
   creator: { id: 'usr_1', name: 'Amal' },
   preview: {
     kind: 'csv',

@@ -326,6 +326,7 @@ const BODIES: Readonly<Record<string, object>> = {
   'post admin_panel/refunds/{id}/approve/': { version: 1 },
   'post admin_panel/refunds/{id}/reject/': { reason: 'Mine now', version: 1 },
   'post admin_panel/refunds/{id}/retry/': { version: 1 },
+  'post admin_panel/refunds/{id}/divert/': { to: 'wallet', note: 'Mine', version: 1 },
   'post admin_panel/refunds/{id}/handover/': { done: true, version: 1 },
   'post admin_panel/returns/{id}/approve/': { version: 1 },
   'post admin_panel/returns/{id}/reject/': { reason: 'Mine now', version: 1 },

@@ -497,6 +497,7 @@ export interface ImportsTable {
   preview: DefaultJson;
   report: NullableJson;
   processed: Generated<number>;
+  failed_step: 'apply' | 'undo' | null;
 }
 
 export interface InvitationsTable {

@@ -155,6 +155,42 @@ describe('a bulk action', () => {
     assert.equal((await catalog.post(`${JOBS}${id}/retry/`)).error().code, 'job.not_failed');
   });
 
+  it('cancelled half-way says what it has changed, which can be undone, or the rest of it done', async () => {
+    const ids = await makeBrands('half', 201);
+    const caller = (await api.platform.sessions.callerOfUser(catalog.userId)) ?? assert.fail();
+    /** Runs the job as an instance that dies after so many rows. */
+    const dieAfter = async (id: string, rows: number) => {
+      let done = 0;
+      const { input } = await db.selectFrom('jobs').select('input').where('id', '=', id).executeTakeFirstOrThrow();
+      await assert.rejects(
+        brandBulk.job.execute(
+          {
+            platform: api.platform,
+            job: { id, attempt: 1 },
+            caller,
+            signal: new AbortController().signal,
+            progress: () => ((done += 1) < rows ? Promise.resolve() : Promise.reject(new Error('killed'))),
+            write: (work) => api.platform.write(caller, work),
+          },
+          input,
+        ),
+        /killed/,
+      );
+    };
+    const id = await start('deactivate', { ids });
+    await dieAfter(id, 5);
+    const cancelled = (await catalog.post(`${JOBS}${id}/cancel/`)).as(Job);
+    assert.deepEqual([cancelled.status, cancelled.result], ['cancelled', { worked: 5, refused: 0, changed: 5 }]);
+    await bulk('activate', { changed_by: id });
+    assert.equal(await countActive('half'), 201);
+    await catalog.post(`${JOBS}${id}/retry/`);
+    await jobs.runDue();
+    assert.deepEqual(
+      [(await readJob(id)).result, await countActive('half')],
+      [{ worked: 201, refused: 0, changed: 201 }, 5],
+    );
+  });
+
   it('whose owner has lost the right meanwhile does nothing and says why', async () => {
     const ids = await makeBrands('right', 201);
     const somebody = await api.signedIn('catalog');

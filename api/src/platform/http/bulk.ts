@@ -145,6 +145,11 @@ export function defineBulk<A extends string, V, Q extends z.ZodType, Item>({
     input: Input,
     atOnce: 2,
     retryDelay: 2,
+    /** What was changed until then can be undone like the work of a job that is done. */
+    async stopped({ unit, job: { id } }) {
+      const { worked, refused, changed } = await countRows(unit.trx, id);
+      return { worked, refused, changed };
+    },
     async run({ input: { action: wanted, values, language }, job: { id: jobId }, caller, platform, signal, ...run }) {
       const action = names.find((one) => one === wanted);
       if (action === undefined) throw new Error(`There is no action "${wanted}".`);
@@ -301,7 +306,7 @@ const openRows = (db: Db, jobId: string) =>
     .limit(BATCH)
     .execute();
 
-async function countRows(db: Db, jobId: string) {
+async function countRows(db: Db | Trx, jobId: string) {
   const { rows } = await sql<{ total: number; worked: number; refused: number; changed: number }>`
     select count(*)::int as total, (count(*) filter (where ok))::int as worked,
       (count(*) filter (where not ok))::int as refused, count(was)::int as changed

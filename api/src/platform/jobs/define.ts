@@ -28,6 +28,14 @@ export interface JobRun<Input> {
 /** What a job leaves for those who asked for it. */
 export type JobResult = Record<string, unknown>;
 
+/** What a job's `stopped` and `resumed` are given: the write in which the job ends undone, or waits again. */
+export interface JobTurn<Input> {
+  input: Input;
+  platform: Platform;
+  unit: UnitOfWork;
+  job: { id: string };
+}
+
 interface Definition<S extends z.ZodType> {
   /** Also the name of its queue: `image-links`. The panel's texts know it under `jobs.names`. */
   name: string;
@@ -47,6 +55,17 @@ interface Definition<S extends z.ZodType> {
    * that found nothing to do answers `null` and leaves no trace.
    */
   run: (run: JobRun<z.output<S>>) => Promise<JobResult | null | void>;
+  /**
+   * Releases what the job works on, in the write in which it fails for good or is cancelled, also where it never ran.
+   * May answer the result of what was done until then.
+   */
+  stopped?: (turn: JobTurn<z.output<S>>) => Promise<JobResult | void>;
+  /**
+   * Claims what the job works on, in the write in which a person retries it.
+   *
+   * @throws DomainError where that has gone on without this job
+   */
+  resumed?: (turn: JobTurn<z.output<S>>) => Promise<void>;
 }
 
 /** A job as `enqueue` and the worker use it. */
@@ -59,6 +78,8 @@ export interface Job<Input = unknown> {
   atOnce: number;
   parse: (input: unknown) => Input;
   execute: (run: Omit<JobRun<never>, 'input'>, input: unknown) => Promise<JobResult | null | void>;
+  stop: ((turn: Omit<JobTurn<never>, 'input'>, input: unknown) => Promise<JobResult | void>) | undefined;
+  resume: ((turn: Omit<JobTurn<never>, 'input'>, input: unknown) => Promise<void>) | undefined;
 }
 
 /**
@@ -68,6 +89,8 @@ export interface Job<Input = unknown> {
 export function defineJob<S extends z.ZodType>({
   input,
   run,
+  stopped,
+  resumed,
   permission,
   schedule,
   attempts = 4,
@@ -84,5 +107,7 @@ export function defineJob<S extends z.ZodType>({
     atOnce,
     parse: (value) => input.parse(value),
     execute: (context, value) => run({ ...context, input: input.parse(value) }),
+    stop: stopped && ((turn, value) => stopped({ ...turn, input: input.parse(value) })),
+    resume: resumed && ((turn, value) => resumed({ ...turn, input: input.parse(value) })),
   };
 }

@@ -121,8 +121,16 @@ export const buryJob = (trx: Trx, id: string) =>
     }))
     .where('id', '=', id)
     .where('status', 'in', ['waiting', 'running'])
-    .returning(['id', 'name', 'owner_id', 'error'])
+    .returning(['id', 'name', 'input', 'owner_id', 'error'])
     .executeTakeFirst();
+
+/** Keeps what a job that ended undone has done. */
+export const writeResult = (trx: Trx, id: string, result: Record<string, unknown>) =>
+  trx
+    .updateTable('jobs')
+    .set({ result: JSON.stringify(result) })
+    .where('id', '=', id)
+    .execute();
 
 export const writeProgress = (db: Db, id: string, lease: string, done: number, total: number | undefined) =>
   db

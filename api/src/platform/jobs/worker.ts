@@ -25,6 +25,7 @@ import {
   writeProgress,
 } from './jobs.repository.ts';
 import { CHANNEL, DEAD_LETTER } from './names.ts';
+import { stopJob } from './stop.ts';
 
 /** How long it sleeps at most. It is woken by commits here, and by notifications of other instances' commits. */
 const LONGEST_SLEEP_MS = 15_000;
@@ -105,8 +106,12 @@ export function createWorker(options: WorkerOptions): Worker {
 
   /** Ends a run in the table and at pg-boss, both or neither. */
   function end(given: Delivery, job: ClaimedJob, lease: string, how: JobEnd, error?: Error): Promise<boolean> {
-    return options.platform().write(SYSTEM, async ({ trx, audit }) => {
+    const platform = options.platform();
+    return platform.write(SYSTEM, async (unit) => {
+      const { trx, audit } = unit;
       if (!(await endRun(trx, job.id, lease, how))) return false;
+      if (how.status === 'failed' || how.status === 'cancelled')
+        await stopJob(platform, unit, { ...job, name: given.name });
       if (error) await boss.fail(given.name, given.id, { message: error.message }, { db: within(trx) });
       else await boss.complete(given.name, given.id, {}, { db: within(trx) });
       if (how.status === 'waiting' && !error) await deliver(trx, job.id, given.name);
@@ -193,11 +198,14 @@ export function createWorker(options: WorkerOptions): Worker {
   }
 
   /** What pg-boss has given up, after its last attempt or because each of its workers died. */
-  const bury = (given: Delivery): Promise<void> =>
-    options.platform().write(SYSTEM, async ({ trx, audit }) => {
+  const bury = (given: Delivery): Promise<void> => {
+    const platform = options.platform();
+    return platform.write(SYSTEM, async (unit) => {
+      const { trx, audit } = unit;
       const id = given.data?.job;
       const job = id === undefined ? undefined : await buryJob(trx, id);
-      if (job)
+      if (job) {
+        await stopJob(platform, unit, job);
         await audit({
           type: 'job',
           id: job.id,
@@ -205,8 +213,10 @@ export function createWorker(options: WorkerOptions): Worker {
           after: { name: job.name, error: job.error },
           tells: job.owner_id,
         });
+      }
       await boss.complete(DEAD_LETTER, given.id, {}, { db: within(trx) });
     });
+  };
 
   function begin(given: Delivery): void {
     const definition = definitions.get(given.name);

@@ -23,7 +23,8 @@ export const imports = defineResource({
   listQuery: ProductImportListQuery,
 });
 
-export type ImportStep = 'dry-run' | 'apply' | 'undo';
+/** `keep` ends at once, all others go on in a job. */
+export type ImportStep = 'dry-run' | 'apply' | 'undo' | 'keep';
 const BUSY: ReadonlySet<ProductImport['status']> = new Set(['checking', 'applying', 'undoing']);
 export const isBusy = ({ status }: Pick<ProductImport, 'status'>): boolean => BUSY.has(status);
 const Progress = ProductImport.pick({ status: true });

@@ -320,3 +320,18 @@ test('in Arabic everything is said in Arabic', async () => {
   expect(await screen.findByRole('button', { name: 'استيراد 3 صفوف' }, PATIENT)).toBeInTheDocument();
   expect(screen.getByText('الصفوف المستبعدة وأسبابها')).toBeInTheDocument();
 });
+
+test.each([
+  ['Continue undoing', 'undo'],
+  ['Keep the rest', 'keep'],
+])('an undo that stopped half-way is not applied again: %s', async (button, step) => {
+  const { calls } = serveImport(
+    anImport({ status: 'failed', failed_step: 'undo', report: report({ undone: 1 }), imported: 3 }),
+  );
+  const { user } = await renderApp(app, { path: '/product/import/imp_1' });
+  expect(await screen.findByText(/The undo stopped half-way/, {}, PATIENT)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Continue' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: button }));
+  await waitFor(() => expect(calls).toEqual([step]));
+  expect(await screen.findByText(/^Undone: 3 rows/)).toBeInTheDocument();
+});

@@ -24,13 +24,16 @@ export function ResultStep({
   const t = useText('imports');
   const format = useFormat();
   const [asking, setAsking] = useState(false);
-  const { report, status, imported, refused } = current;
+  const { report, status, imported, refused, failed_step } = current;
+  const halfUndone = status === 'failed' && failed_step === 'undo';
   const undone = status === 'undone';
   const taken = importOutcome(current) !== 'nothing';
   const made = report ? report.create + report.update : 0;
   return (
     <>
-      {status === 'failed' ? <Alert type="error" showIcon title={t('result.failed')} /> : null}
+      {status === 'failed' ? (
+        <Alert type="error" showIcon title={t(halfUndone ? 'result.halfUndone' : 'result.failed')} />
+      ) : null}
       {status === 'applied' ? (
         <Alert
           type={taken ? 'success' : 'error'}
@@ -67,11 +70,16 @@ export function ResultStep({
           </>
         ) : null}
         {status === 'failed' ? (
-          <Button type="primary" loading={starting} onClick={() => onStart('apply')}>
-            {t('result.goOn')}
+          <Button type="primary" loading={starting} onClick={() => onStart(halfUndone ? 'undo' : 'apply')}>
+            {t(halfUndone ? 'result.undoOn' : 'result.goOn')}
           </Button>
         ) : null}
-        {(status === 'applied' && made > 0) || status === 'failed' ? (
+        {halfUndone ? (
+          <Button loading={starting} onClick={() => onStart('keep')}>
+            {t('result.keep')}
+          </Button>
+        ) : null}
+        {(status === 'applied' && made > 0) || (status === 'failed' && !halfUndone) ? (
           <Button danger loading={starting} onClick={() => setAsking(true)}>
             {t('result.undo')}
           </Button>

@@ -177,17 +177,31 @@ function CountActions({ count }: { count: StockCountDetail }) {
     t(`count.${what}`, { count: products, number: format.number(products) });
   if (count.status === 'open') {
     return (
-      <Can do="inventory.edit">
-        <ConfirmButton
-          button={{ type: 'primary' }}
-          title={t('count.submit')}
-          okText={t('count.submit')}
-          effect={effect('submitEffect', count.line_count - count.counted_count)}
-          onConfirm={set('submitted')}
-        >
-          {t('count.submit')}
-        </ConfirmButton>
-      </Can>
+      <>
+        <Can do="inventory.approve">
+          <ConfirmButton
+            danger
+            title={t('count.callOff')}
+            okText={t('count.callOff')}
+            effect={t('count.callOffEffect')}
+            reason="required"
+            onConfirm={set('rejected')}
+          >
+            {t('count.callOff')}
+          </ConfirmButton>
+        </Can>
+        <Can do="inventory.edit">
+          <ConfirmButton
+            button={{ type: 'primary' }}
+            title={t('count.submit')}
+            okText={t('count.submit')}
+            effect={effect('submitEffect', count.line_count - count.counted_count)}
+            onConfirm={set('submitted')}
+          >
+            {t('count.submit')}
+          </ConfirmButton>
+        </Can>
+      </>
     );
   }
   if (count.status !== 'submitted') return null;

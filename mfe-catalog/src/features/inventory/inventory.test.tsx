@@ -665,3 +665,24 @@ test('whoever may only look at stock picks no rows', async () => {
   await screen.findByText('Fresh Milk', {}, PATIENT);
   expect(screen.queryByLabelText('Select all rows of this page')).not.toBeInTheDocument();
 });
+
+test('an open count that nobody can finish is ended without a result, with a reason, by whoever approves counts', async () => {
+  const sent: unknown[] = [];
+  server.use(
+    api.get('admin_panel/inventory/counts/n1/', StockCountDetail, aCount({ line_count: 0, lines: [] })),
+    mock.post('*/api/v1/admin_panel/inventory/counts/n1/status/', async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json(aCount({ status: 'rejected', status_reason: 'Nothing lies there.' }));
+    }),
+  );
+  const { unmount } = await renderApp(app, { path: '/inventory/counts/n1' });
+  fireEvent.click(await screen.findByRole('button', { name: 'End without a result' }, PATIENT));
+  const dialog = await screen.findByRole('dialog', { name: 'End without a result' }, PATIENT);
+  fireEvent.change(within(dialog).getByLabelText(/Reason/), { target: { value: 'Nothing lies there.' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'End without a result' }));
+  await waitFor(() => expect(sent).toEqual([{ status: 'rejected', reason: 'Nothing lies there.', version: 1 }]));
+  unmount();
+  await renderApp(app, { path: '/inventory/counts/n1', permissions: ['inventory.view', 'inventory.edit'] });
+  expect(await screen.findByRole('button', { name: 'Submit' }, PATIENT)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'End without a result' })).not.toBeInTheDocument();
+});

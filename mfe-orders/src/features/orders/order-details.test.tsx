@@ -13,6 +13,7 @@ import {
 import {
   act,
   api,
+  cleanup,
   fireEvent,
   HttpResponse,
   mock,
@@ -750,4 +751,46 @@ test('a wrong code is told at its field, in Arabic too', async () => {
   fireEvent.change(await screen.findByRole('textbox', { name: /الرمز السري/ }), { target: { value: '١٢٣٤٥٦' } });
   fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'تسليم' }));
   expect(await screen.findByText('هذا الرمز غير صحيح. المحاولات المتبقية: 4.')).toBeInTheDocument();
+});
+
+test('while the code is locked, an order is delivered without it by who may, and the others read whom to ask', async () => {
+  const locked = anOrder({ status: 'ready_for_delivery', code_locked_until: '2099-01-01T00:00:00.000Z' });
+  const asked = serveOrder(locked);
+  await open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Deliver' }, PATIENT));
+  const dialog = await screen.findByRole('dialog', {}, PATIENT);
+  expect(within(dialog).getByText(/Deliver without the code and give the reason/)).toBeInTheDocument();
+  fireEvent.change(within(dialog).getByRole('textbox', { name: /Reason/ }), {
+    target: { value: 'Known at the door.' },
+  });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Deliver' }));
+  await waitFor(() =>
+    expect(asked).toMatchObject([
+      ['transitions/', { override: true, secret_code: null, reason: 'Known at the door.' }],
+    ]),
+  );
+  cleanup();
+  serveOrder(locked);
+  await renderApp(app, { path: '/order/details/ord_1', permissions: ['order.view', 'order.edit'] });
+  fireEvent.click(await screen.findByRole('button', { name: 'Deliver' }, PATIENT));
+  expect(
+    await screen.findByText(/ask someone with the permission “Orders: deliver without the secret code”/),
+  ).toBeInTheDocument();
+});
+
+test('a code that is locked by the last guess leads to the delivery without it', async () => {
+  serveOrder(anOrder({ status: 'ready_for_delivery' }), {
+    'transitions/': () =>
+      HttpResponse.json(
+        { code: 'order.code_locked', detail: 'Too many wrong codes: wait 15 minutes.' },
+        { status: 409 },
+      ),
+  });
+  await open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Deliver' }, PATIENT));
+  fireEvent.change(await screen.findByRole('textbox', { name: /Secret code/ }), { target: { value: '123456' } });
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Deliver' }));
+  expect(await screen.findByText(/Deliver without the code and give the reason/)).toBeInTheDocument();
+  fireEvent.click(screen.getByRole('switch', { name: /Deliver without the code/ }));
+  expect(await screen.findByRole('textbox', { name: /Reason/ })).toBeInTheDocument();
 });

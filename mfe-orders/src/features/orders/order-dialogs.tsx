@@ -9,6 +9,7 @@ import {
   OrderSlotForm,
   OrderWarehouseForm,
   type OrderStep,
+  permissionName,
 } from '@bo/contracts';
 import { toApiError } from '@bo/http';
 import { useFormat, useLanguage } from '@bo/i18n';
@@ -85,6 +86,21 @@ function CancelEffect({ preview }: { preview: CancellationPreview }) {
   );
 }
 
+/** What is left while the code is locked: no guess counts until then. */
+function LockedCode() {
+  const t = useText('orders');
+  const { language } = useLanguage();
+  const permission = permissionName('order.override_code', language);
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={t('door.lockedNow')}
+      description={useCan('order.override_code') ? t('door.lockedOverride') : t('door.lockedAsk', { permission })}
+    />
+  );
+}
+
 function DoorFields() {
   const t = useText('orders');
   const may = useCan('order.override_code');
@@ -108,6 +124,8 @@ function DeliverDialog({ order, onClose }: DialogProps) {
     ...moveOrder(t('done.moved')),
     meta: { ...moveOrder(t('done.moved')).meta, failure: 'screen' },
   });
+  const may = useCan('order.override_code');
+  const [locked] = useState(() => order.code_locked_until !== null && Date.parse(order.code_locked_until) > Date.now());
   return (
     <Dialog open title={label('order_step.deliver')} footer={null} onCancel={onClose} destroyOnHidden>
       {order.code_revealed ? (
@@ -116,7 +134,7 @@ function DeliverDialog({ order, onClose }: DialogProps) {
         <QuickForm
           contract={OrderDoorForm}
           submitText={label('order_step.deliver')}
-          initial={{ secret_code: null, override: false, reason: '' }}
+          initial={{ secret_code: null, override: locked && may, reason: '' }}
           save={({ secret_code, override, reason }) =>
             move.mutateAsync({
               id: order.id,
@@ -129,6 +147,7 @@ function DeliverDialog({ order, onClose }: DialogProps) {
           }
           onSaved={onClose}
         >
+          {locked || move.error?.code === 'order.code_locked' ? <LockedCode /> : null}
           <DoorFields />
         </QuickForm>
       )}

@@ -10,8 +10,9 @@ import { useState } from 'react';
 import { useText } from '../../text.ts';
 import { handover } from './refunds.api.ts';
 
-type Asked = 'approve' | 'reject' | 'retry' | 'handed' | 'notHanded';
+type Asked = 'approve' | 'reject' | 'retry' | 'handed' | 'notHanded' | 'divert';
 const RetryDialog = lazyDialog(() => import('./refund-step-dialogs.tsx').then(({ RetryDialog: Asked }) => Asked));
+const DivertDialog = lazyDialog(() => import('./refund-step-dialogs.tsx').then(({ DivertDialog: Asked }) => Asked));
 const NotHandedDialog = lazyDialog(() =>
   import('./refund-step-dialogs.tsx').then(({ NotHandedDialog: Asked }) => Asked),
 );
@@ -41,6 +42,10 @@ export function RefundActions({ refund, onOpen }: { refund: Refund; onOpen?: () 
           { key: 'handed', label: t('actions.handed'), onClick: () => setAsked('handed') },
           { key: 'notHanded', label: t('actions.notHanded'), danger: true, onClick: () => setAsked('notHanded') },
         ]
+      : []),
+    // The provider may have taken it and say nothing more; the server knows.
+    ...(approves && (status === 'failed' || (status === 'processing' && !isCash))
+      ? [{ key: 'divert', label: t('actions.divert'), onClick: () => setAsked('divert') }]
       : []),
     // Of what a provider has, nobody knows yet whether it has gone out.
     ...(approves && next.includes('rejected') && (status !== 'processing' || isCash)
@@ -95,6 +100,7 @@ export function RefundActions({ refund, onOpen }: { refund: Refund; onOpen?: () 
         />
       ) : null}
       {asked === 'retry' ? <RetryDialog refund={refund} onClose={close} /> : null}
+      {asked === 'divert' ? <DivertDialog refund={refund} onClose={close} /> : null}
       {asked === 'notHanded' ? <NotHandedDialog refund={refund} onClose={close} /> : null}
     </>
   );

@@ -1,4 +1,5 @@
-import { REFUND_METHODS, type Refund, RefundHandoverInput, RefundRetryInput } from '@bo/contracts';
+import { REFUND_METHODS, type Refund, RefundDivertInput, RefundHandoverInput, RefundRetryInput } from '@bo/contracts';
+import { useFormat } from '@bo/i18n';
 import { Dialog, QuickForm, SelectField, TextAreaField } from '@bo/kit';
 import { useMutation } from '@bo/platform/query';
 import { refunds, useLabel } from '@bo/resources';
@@ -10,6 +11,7 @@ interface DialogProps {
   onClose: () => void;
 }
 const RetryForm = RefundRetryInput.pick({ method: true });
+const DivertForm = RefundDivertInput.pick({ to: true, note: true });
 const FailForm = RefundHandoverInput.pick({ note: true });
 
 /** A refund that has failed is tried again, the same way or another. */
@@ -31,6 +33,36 @@ export function RetryDialog({ refund: { id, version, method, failure }, onClose 
           label={t('fields.method')}
           choices={REFUND_METHODS.map((value) => ({ value, label: label(`refund_method.${value}`) }))}
         />
+      </QuickForm>
+    </Dialog>
+  );
+}
+
+/** Where the money goes that a provider took and says nothing more about. */
+export function DivertDialog({ refund: { id, version, amount }, onClose }: DialogProps) {
+  const t = useText('refunds');
+  const label = useLabel();
+  const format = useFormat();
+  const divert = useMutation(
+    refunds.act<RefundDivertInput & { version: number }>('divert', { done: t('done.handover') }),
+  );
+  return (
+    <Dialog open title={t('actions.divert')} footer={null} onCancel={onClose} destroyOnHidden>
+      <p className="bo-muted">{t('divert.effect', { amount: format.money(amount) })}</p>
+      <QuickForm
+        contract={DivertForm}
+        initial={{ to: 'wallet', note: '' }}
+        save={(values) => divert.mutateAsync({ id, version, ...values })}
+        onSaved={onClose}
+      >
+        <SelectField
+          name="to"
+          label={t('fields.method')}
+          choices={REFUND_METHODS.flatMap((value) =>
+            value === 'original' ? [] : [{ value, label: label(`refund_method.${value}`) }],
+          )}
+        />
+        <TextAreaField name="note" label={t('fields.reason')} rows={2} />
       </QuickForm>
     </Dialog>
   );

@@ -249,3 +249,24 @@ test('whoever may only look decides nothing', async () => {
   expect((await screen.findAllByRole('menuitem', {}, PATIENT)).map(({ textContent }) => textContent)).toEqual(['Open']);
   expect(screen.queryByRole('button', { name: 'Create refund' })).not.toBeInTheDocument();
 });
+
+test('one that its provider never ends is paid another way, with the reason', async () => {
+  const { done } = serveRefunds(aRefund({ status: 'processing' }));
+  await renderApp(app, { path: '/refund/refundlist' });
+  await fromMenu('Pay another way');
+  const dialog = await screen.findByRole('dialog', { name: 'Pay another way' }, PATIENT);
+  expect(within(dialog).getByText(/50\.00 no longer goes back through the provider/)).toBeInTheDocument();
+  fireEvent.change(within(dialog).getByLabelText(/Reason/), { target: { value: 'The bank is silent.' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: /Save/ }));
+  await waitFor(
+    () => expect(done).toEqual([['divert', { version: 1, to: 'wallet', note: 'The bank is silent.' }]]),
+    PATIENT,
+  );
+});
+
+test('another way is for whoever approves refunds', async () => {
+  serveRefunds(aRefund({ status: 'processing' }));
+  await renderApp(app, { path: '/refund/refundlist', permissions: ['refund.view', 'refund.edit'] });
+  fireEvent.click(await screen.findByRole('button', { name: /^Actions for refund/ }, PATIENT));
+  expect((await screen.findAllByRole('menuitem', {}, PATIENT)).map(({ textContent }) => textContent)).toEqual(['Open']);
+});

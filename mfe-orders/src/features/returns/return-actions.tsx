@@ -1,4 +1,4 @@
-import { openRefundOf, RETURN_STEPS, type ReturnDetail, unitsToRefund } from '@bo/contracts';
+import { isDecided, openRefundOf, RETURN_STEPS, type ReturnDetail, unitsToRefund } from '@bo/contracts';
 import { lazyDialog, type MenuAction, MenuButton } from '@bo/kit';
 import { useCan } from '@bo/platform';
 import MoreOutlined from '@ant-design/icons/es/icons/MoreOutlined';
@@ -24,7 +24,7 @@ function useSteps(one: ReturnDetail): Asked[] {
     ...(edits && status === 'pickup_scheduled' ? (['pickup'] as const) : []),
     ...(inspects && next.includes('inspected') ? (['inspect'] as const) : []),
     ...(next.includes('refunded') && unsettled ? (wish === 'exchange' ? settle.reverse() : settle) : []),
-    ...(edits && next.includes('closed') && (status !== 'inspected' || !unsettled) ? (['close'] as const) : []),
+    ...(edits && next.includes('closed') && (status !== 'inspected' || isDecided(one)) ? (['close'] as const) : []),
   ];
 }
 

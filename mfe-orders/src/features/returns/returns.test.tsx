@@ -371,6 +371,21 @@ test('what another refund of the order has paid is said, and the return can be c
   expect(screen.queryByRole('button', { name: 'Refund' })).not.toBeInTheDocument();
 });
 
+test('once its refund is rejected a return can be closed, or paid after all', async () => {
+  serveReturns(
+    aReturn({
+      status: 'inspected',
+      inspected_at: new Date().toISOString(),
+      lines: [aLine({ damaged: 2 })],
+      refunds: [{ id: 'ref_1', number: 'RF-100001', status: 'rejected', amount: 2000 }],
+    }),
+  );
+  await renderApp(app, { path: '/returnedorder/orderdetails/ret_1' });
+  expect(await screen.findByRole('button', { name: 'Refund' }, PATIENT)).toBeInTheDocument();
+  fireEvent.click(screen.getByRole('button', { name: 'More actions' }));
+  expect(await screen.findByRole('menuitem', { name: 'Close' })).toBeInTheDocument();
+});
+
 test('whoever may only look gets no step to take', async () => {
   serveReturns(aReturn());
   await renderApp(app, { path: '/returnedorder/requestdetail/ret_1', permissions: ['return.view'] });

@@ -7,15 +7,20 @@ import { withQuery } from '@bo/platform/remote';
 import { useNavigate } from '@bo/platform/router';
 import { payoutRequests, payouts } from '@bo/resources';
 import MoreOutlined from '@ant-design/icons/es/icons/MoreOutlined';
+import Button from 'antd/es/button';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 
-type Asked = 'approve' | 'reject' | 'paid' | 'failed';
+type Asked = 'approve' | 'reject' | 'paid' | 'failed' | 'run';
 const PaidDialog = lazyDialog(() => import('./paid-dialog.tsx').then(({ PaidDialog: Asked }) => Asked));
+const RunDialog = lazyDialog(() => import('./run-dialog.tsx').then(({ RunDialog: Asked }) => Asked));
 
-/** What can be done with a payout as it stands. Nobody approves what they have asked for themselves. */
-export function PayoutActions({ payout }: { payout: Payout }) {
+/**
+ * What can be done with a payout as it stands: a menu in a list, buttons on its page. Nobody approves what they have asked
+ * for themselves.
+ */
+export function PayoutActions({ payout, place = 'list' }: { payout: Payout; place?: 'list' | 'page' }) {
   const t = useText('payouts');
   const format = useFormat();
   const { language } = useLanguage();
@@ -33,11 +38,15 @@ export function PayoutActions({ payout }: { payout: Payout }) {
   const next = PAYOUT_STEPS[status];
   const what = { amount: format.money(payout.amount), seller: recordName(seller, language) };
   const isOwn = payout.requested_by?.id === me;
-  const steps: MenuAction[] = !approves
+  const steps: (MenuAction & { label: string })[] = !approves
     ? []
     : [
         ...(next.includes('approved') && !isOwn
           ? [{ key: 'approve', label: t('actions.approve'), onClick: () => setAsked('approve') }]
+          : []),
+        // A list starts the run of all of them.
+        ...(next.includes('processing') && place === 'page'
+          ? [{ key: 'run', label: t('run.new'), onClick: () => setAsked('run') }]
           : []),
         ...(next.includes('rejected')
           ? [{ key: 'reject', label: t('actions.reject'), danger: true, onClick: () => setAsked('reject') }]
@@ -49,23 +58,27 @@ export function PayoutActions({ payout }: { payout: Payout }) {
             ]
           : []),
       ];
+  const entries = {
+    key: 'entries',
+    label: t('actions.entries'),
+    onClick: () => void navigate(withQuery(paths.earningHistory(), { payout: id })),
+  };
+  const isPage = place === 'page';
   return (
     <>
+      {isPage
+        ? steps.map(({ key, label, danger = false, onClick }, at) => (
+            <Button key={key} type={at === 0 && !danger ? 'primary' : 'default'} danger={danger} onClick={onClick}>
+              {label}
+            </Button>
+          ))
+        : null}
       <MenuButton
         type="text"
         size="small"
         icon={<MoreOutlined />}
         aria-label={t('actions.of', { number })}
-        groups={[
-          [
-            {
-              key: 'entries',
-              label: t('actions.entries'),
-              onClick: () => void navigate(withQuery(paths.earningHistory(), { payout: id })),
-            },
-          ],
-          ...(steps.length > 0 ? [steps] : []),
-        ]}
+        groups={[[entries], ...(steps.length > 0 && !isPage ? [steps] : [])]}
       />
       {asked === 'approve' ? (
         <ConfirmDialog
@@ -90,6 +103,7 @@ export function PayoutActions({ payout }: { payout: Payout }) {
         />
       ) : null}
       {asked === 'paid' ? <PaidDialog payout={payout} onClose={close} /> : null}
+      {asked === 'run' ? <RunDialog onClose={close} /> : null}
     </>
   );
 }

@@ -7,6 +7,7 @@ import {
   SavedView,
   Seller,
   SellerBalance,
+  STARTING_ROLES,
 } from '@bo/contracts';
 import {
   act,
@@ -271,4 +272,25 @@ test('an advice names the entries a payout is made of, and what is left', async 
   expect(screen.getByText(/^until /)).toBeInTheDocument();
   fireEvent.click(screen.getByRole('button', { name: 'Print' }));
   expect(print).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  ['requested', ['Approve', 'Reject']],
+  ['approved', ['Start a payout run', 'Reject']],
+  ['processing', ['Mark as paid', 'Mark as failed']],
+  ['paid', []],
+  ['failed', []],
+  ['rejected', []],
+] as const)('on the page of a payout that is %s, finance has a button for each way out', async (status, buttons) => {
+  server.use(
+    api.get('admin_panel/payouts/pay_1/', Payout, aPayout({ status })),
+    api.list('admin_panel/audit-entries/', AuditEntry, []),
+  );
+  await renderApp(app, {
+    path: '/seller/payout/details/pay_1',
+    permissions: STARTING_ROLES['finance']?.permissions ?? [],
+  });
+  await screen.findByRole('heading', { name: 'History' }, PATIENT);
+  const all = ['Approve', 'Reject', 'Start a payout run', 'Mark as paid', 'Mark as failed'];
+  expect(all.filter((name) => screen.queryByRole('button', { name }) !== null).sort()).toEqual([...buttons].sort());
 });

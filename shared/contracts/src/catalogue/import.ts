@@ -101,8 +101,7 @@ export type ImportRowState = z.infer<typeof ImportRowState>;
 
 /**
  * `uploaded` → (mapping) → `checking` → `checked` → `applying` → `applied` → `undoing` → `undone`. `failed` keeps what
- * was
- * done; apply or undo may be pressed again and goes on where it stopped.
+ * was done, and `failed_step` which step stopped: an apply is continued or undone, an undo continued or kept as it is.
  */
 export const IMPORT_STATUSES = [
   'uploaded',
@@ -203,6 +202,8 @@ export const ProductImport = RecordFields.extend({
   imported: z.int(),
   refused: z.int(),
   report: ImportReport.nullable(),
+  /** Of a failed one: the step that stopped half-way. */
+  failed_step: z.enum(['apply', 'undo']).nullable().default(null),
   creator: Person.nullable(),
 });
 export type ProductImport = z.infer<typeof ProductImport>;

@@ -138,5 +138,12 @@ export type RefundQuote = z.infer<typeof RefundQuote>;
 export const RefundDecisionInput = z.object({ reason: requiredText(500), version: Version.optional() });
 /** A failed refund is tried again, the same way or another. */
 export const RefundRetryInput = z.object({ method: RefundMethod.optional(), version: Version.optional() });
+/** What a provider took and says nothing more about goes into the wallet or by hand. */
+export const RefundDivertInput = z.object({
+  to: RefundMethod.exclude(['original']),
+  note: requiredText(500),
+  version: Version.optional(),
+});
+export type RefundDivertInput = z.infer<typeof RefundDivertInput>;
 /** Cash was handed over, or could not be. */
 export const RefundHandoverInput = z.object({ done: z.boolean(), note: Note, version: Version.optional() });

@@ -113,6 +113,10 @@ export function returnReason(
 export const openRefundOf = ({ refunds }: Pick<ReturnDetail, 'refunds'>): ReturnDetail['refunds'][number] | undefined =>
   refunds.find(({ status }) => REFUND_STEPS[status].length > 0);
 
+/** Whether what came back needs no more: it is paid or replaced, or its refund was rejected. */
+export const isDecided = ({ lines, refunds }: Pick<ReturnDetail, 'lines' | 'refunds'>): boolean =>
+  refunds.some(({ status }) => status === 'rejected') || lines.every((line) => unitsToRefund(line) === 0);
+
 export const ReturnListQuery = listQuery(['number', 'order_number', 'purchase_date', 'created_at'], '-created_at', {
   status: listParam(ReturnStatus),
   wish: listParam(z.enum(RETURN_WISHES)),

@@ -1,4 +1,4 @@
-import { cancelJob, isLive, jobQuery } from '@bo/http';
+import { cancelJob, isLive, jobQuery, retryJob } from '@bo/http';
 import { useFormat } from '@bo/i18n';
 import { useMutation, useQuery } from '@bo/platform/query';
 import Button from 'antd/es/button';
@@ -26,6 +26,7 @@ export function BulkJob({ id, label, nameOf, onUndo, onOver, onClose }: BulkJobP
   const theme = useThemeClass();
   const { data: job } = useQuery(jobQuery(id));
   const cancel = useMutation(cancelJob());
+  const retry = useMutation(retryJob());
   const [report, setReport] = useState(false);
   const over = job !== undefined && !isLive(job);
   const tellOver = useEffectEvent(onOver);
@@ -55,6 +56,11 @@ export function BulkJob({ id, label, nameOf, onUndo, onOver, onClose }: BulkJobP
       ) : null}
       {over ? (
         <>
+          {job.status === 'failed' || job.status === 'cancelled' ? (
+            <Button size="small" loading={retry.isPending} onClick={() => retry.mutate(id)}>
+              {t('bulk.job.continue')}
+            </Button>
+          ) : null}
           {onUndo && countIn(job, 'changed') > 0 ? (
             <Button size="small" type="primary" onClick={onUndo}>
               {t('undo.undo')}

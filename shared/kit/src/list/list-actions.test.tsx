@@ -310,15 +310,12 @@ test('a row that is on no page is called by the name that the server tells, and 
   expect(within(report).queryByRole('button', { name: 'OK' })).not.toBeInTheDocument();
 });
 
-test('of a job that refused more rows than are shown, all are counted and the first are named', async () => {
-  start();
-  const at = '2026-11-13T08:00:00.000Z';
-  const job = Job.parse({
+const at = '2026-11-13T08:00:00.000Z';
+const aJob = (more: object) =>
+  Job.parse({
     id: 'job_1',
     name: 'brands-bulk',
     subject: 'archive',
-    status: 'done',
-    result: { worked: 1, refused: 1874, changed: 1 },
     done: 1875,
     total: 1875,
     attempt: 1,
@@ -331,7 +328,39 @@ test('of a job that refused more rows than are shown, all are counted and the fi
     started_at: at,
     finished_at: at,
     seen_at: null,
+    ...more,
   });
+
+test('a job that was cancelled half-way is continued or undone, and so is the undo itself', async () => {
+  start();
+  const sent: unknown[] = [];
+  server.use(
+    mock.post('*/api/v1/admin_panel/brands/bulk/', async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json({ job_id: `job_${String(sent.length)}` });
+    }),
+    mock.get('*/api/v1/admin_panel/jobs/:id/', ({ params }) =>
+      HttpResponse.json(
+        aJob({ id: params['id'], status: 'cancelled', done: 900, result: { worked: 900, refused: 0, changed: 900 } }),
+      ),
+    ),
+    mock.post('*/api/v1/admin_panel/jobs/:id/retry/', ({ params }) => {
+      sent.push(`retry ${String(params['id'])}`);
+      return HttpResponse.json(aJob({ id: params['id'], status: 'waiting', result: null }));
+    }),
+  );
+  const { user } = await renderRoute(app, { path });
+  await pickAll(user);
+  await user.click(screen.getByRole('button', { name: 'Archive' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(sent.at(-1)).toMatchObject({ target: { changed_by: 'job_1' } }));
+  await user.click(await screen.findByRole('button', { name: 'Continue' }));
+  await waitFor(() => expect(sent.at(-1)).toBe('retry job_2'));
+});
+
+test('of a job that refused more rows than are shown, all are counted and the first are named', async () => {
+  start();
+  const job = aJob({ status: 'done', result: { worked: 1, refused: 1874, changed: 1 } });
   const row = (id: string) => ({
     id,
     ok: false,

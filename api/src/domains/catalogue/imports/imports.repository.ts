@@ -119,6 +119,7 @@ export type ImportChange = Partial<
     | 'preview'
     | 'report'
     | 'status'
+    | 'failed_step'
     | 'total'
     | 'processed'
     | 'imported'
@@ -163,29 +164,42 @@ export async function decideImport(
   return written !== undefined;
 }
 
-/** A step that stopped moving this long ago died with its server; it may be started again. */
-const DEAD_AFTER = sql`now() - interval '60 seconds'`;
-
-/** Takes an import from one of `from` to a step under way; false where somebody else has. */
+/**
+ * Takes an import from one of `from` to a step under way; false where somebody else has, and for an apply of what an
+ * interrupted undo has taken back in part.
+ */
 export async function beginStep(
   db: Db | Trx,
   id: string,
-  from: ImportStatus[],
+  from: readonly ImportStatus[],
   to: 'checking' | 'applying' | 'undoing',
 ): Promise<boolean> {
   const taken = await db
     .updateTable('imports')
-    .set({ status: to, processed: 0, updated_at: new Date() })
+    .set({ status: to, processed: 0, failed_step: null, updated_at: new Date() })
     .where('id', '=', id)
-    .where((eb) =>
-      eb.or([
-        eb('status', 'in', from),
-        eb.and([eb('status', '=', to), eb('updated_at', '<', sql<string>`${DEAD_AFTER}`)]),
-      ]),
-    )
+    .where('status', 'in', from)
+    .$if(to === 'applying', (rows) => rows.where('failed_step', 'is distinct from', 'undo'))
     .returning('id')
     .executeTakeFirst();
   return taken !== undefined;
+}
+
+/** Ends the step that an import is in; false where it is in another one. */
+export async function stopStep(
+  trx: Trx,
+  id: string,
+  from: ImportStatus,
+  stop: Pick<ImportChange, 'status' | 'failed_step'>,
+): Promise<boolean> {
+  const stopped = await trx
+    .updateTable('imports')
+    .set(columnsOf(stop))
+    .where('id', '=', id)
+    .where('status', '=', from)
+    .returning('id')
+    .executeTakeFirst();
+  return stopped !== undefined;
 }
 
 const Data = z.object({

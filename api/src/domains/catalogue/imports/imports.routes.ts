@@ -23,7 +23,7 @@ import { ok, ById, created } from '../../../platform/http/contract.ts';
 import { readUploadedFile } from '../../../platform/http/uploaded-file.ts';
 import { expectFound } from '../../../platform/records.ts';
 import { findImport, importList, pageRows, readRows, type StoredImport, type StoredRow } from './imports.repository.ts';
-import { setUp, startStep, takeFile } from './imports.service.ts';
+import { keepRest, setUp, startStep, takeFile } from './imports.service.ts';
 import { type Reason, reasonText } from './reasons.ts';
 import { otherOf, sayReport } from './report.ts';
 import { threadsOf } from './thread.ts';
@@ -150,6 +150,16 @@ export const importRoutes: Routes = (app, platform) => {
       },
     );
   }
+
+  app.post(
+    `${PATH}:id/keep/`,
+    { config, schema: { tags, params: ById, response: ok(ProductImport) } },
+    async (request) =>
+      say(
+        await platform.write(request, (unit) => keepRest(unit, request.params.id)),
+        languageOf(request.headers['accept-language']),
+      ),
+  );
 
   app.get(
     `${PATH}:id/rows/`,

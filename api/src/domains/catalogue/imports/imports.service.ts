@@ -1,4 +1,4 @@
-import { type ImportMapping, ImportOptions, type ImportSetup, type ImportStatus } from '@bo/contracts';
+import { type ImportMapping, ImportOptions, type ImportSetup } from '@bo/contracts';
 import { type Actor, may } from '../../../platform/access/caller.ts';
 import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import { covers } from '../../../platform/access/scope.ts';
@@ -8,9 +8,8 @@ import type { Platform } from '../../../platform/http/app-type.ts';
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
 import { expectFound, expectVersion } from '../../../platform/records.ts';
 import { readAttributesInUse } from './catalogue.repository.ts';
-import { importStep, type Step, UNDER_WAY } from './import.job.ts';
+import { claimStep, importStep, type Step } from './import.job.ts';
 import {
-  beginStep,
   changeImport,
   countRows,
   createImport,
@@ -20,12 +19,14 @@ import {
   readRows,
   rememberedSetup,
   removeImport,
+  stopStep,
   type StoredImport,
 } from './imports.repository.ts';
 import { UnreadableFile } from './limits.ts';
 import { type Described, LOOKED_AT } from './preview.ts';
 import { mappingOf } from './suggest.ts';
 import { createPace, type ImportTools } from './tools.ts';
+import { closeUndo } from './undo.ts';
 
 /** Takes a file in: its rows are kept, its columns recognised. Nothing is written to the catalogue. */
 export async function takeFile(
@@ -119,12 +120,6 @@ export async function setUp(
   return current;
 }
 
-const FROM = {
-  check: ['uploaded', 'checked'],
-  apply: ['checked', 'failed'],
-  undo: ['applied', 'failed'],
-} as const satisfies Record<Step, readonly ImportStatus[]>;
-
 /** Asks for a step. It is a job: its progress is read from the import, and whoever interrupts it, it goes on. */
 export async function startStep(
   { db, jobs }: Pick<Platform, 'db' | 'jobs'>,
@@ -138,10 +133,20 @@ export async function startStep(
   if (step === 'check' && mapping.title === undefined && mapping.title_ar === undefined)
     throw new DomainError(422, 'import.needs_title', { fields: { 'mapping.title': 'import.needs_title' } });
   return write(async (unit) => {
-    if (!(await beginStep(unit.trx, id, [...FROM[step]], UNDER_WAY[step])))
-      throw new DomainError(409, 'import.busy', { current: before });
+    await claimStep(unit, id, step);
     const input = { import_id: id, step };
     await jobs.enqueue(unit, importStep, input, { subject: `${step}: ${before.file_name}`, key: id });
     return expectFound(await findImport(unit.trx, id, actor));
   });
+}
+
+/** Ends an import whose undo stopped half-way: what it has not undone stays in the store. @throws DomainError 409 for any other */
+export async function keepRest(unit: UnitOfWork, id: string): Promise<StoredImport> {
+  const { trx, actor } = unit;
+  const before = expectFound(await findImport(trx, id, actor));
+  const interrupted = before.status === 'failed' && before.failed_step === 'undo';
+  if (!interrupted || !(await stopStep(trx, id, 'failed', { status: 'undoing' })))
+    throw new DomainError(409, 'import.busy', { current: before });
+  await closeUndo(unit, before);
+  return expectFound(await findImport(trx, id, actor));
 }

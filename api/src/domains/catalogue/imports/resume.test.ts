@@ -41,7 +41,7 @@ const countOf = async (name: string) =>
   );
 
 /** Runs a step as an instance that dies after some of its batches: nothing of it is left but what it has written. */
-async function runAndDie(id: string, batches: number): Promise<void> {
+async function runAndDie(id: string, batches: number, ending: 'apply' | 'undo' = 'apply'): Promise<void> {
   let left = batches;
   const caller = await api.platform.sessions.callerOfUser(catalog.userId);
   await assert.rejects(
@@ -57,7 +57,7 @@ async function runAndDie(id: string, batches: number): Promise<void> {
         },
         write: (work) => api.platform.write(caller ?? assert.fail(), work),
       },
-      { import_id: id, step: 'apply' },
+      { import_id: id, step: ending },
     ),
     /killed/,
   );
@@ -81,6 +81,101 @@ describe('an import whose instance dies', () => {
     assert.deepEqual(done.report, dry.report);
     assert.equal((await step(id, 'undo')).report?.undone, 700);
     assert.equal(await countOf('KILL'), 0);
+  });
+});
+
+describe('an import whose job ends before it', () => {
+  const jobOf = async (id: string, status: 'waiting' | 'cancelled' | 'failed') =>
+    (
+      await db
+        .selectFrom('jobs')
+        .select('id')
+        .where('key', '=', id)
+        .where('status', '=', status)
+        .orderBy('created_at', 'desc')
+        .executeTakeFirstOrThrow()
+    ).id;
+  const cancel = async (id: string) => {
+    assert.equal((await catalog.post(`admin_panel/jobs/${await jobOf(id, 'waiting')}/cancel/`)).status, 200);
+    return read(id);
+  };
+  const retry = async (job: string) => catalog.post(`admin_panel/jobs/${job}/retry/`);
+  const start = async (id: string, ending: string) =>
+    assert.equal((await catalog.post(`${IMPORTS}${id}/${ending}/`)).status, 202);
+  const halfUndone = async (name: string) => {
+    const { id } = await upload(FILE(name, 700));
+    await step(id, 'dry-run');
+    await step(id, 'apply');
+    await start(id, 'undo');
+    await runAndDie(id, 1, 'undo');
+    const stopped = await cancel(id);
+    assert.deepEqual([stopped.status, stopped.failed_step], ['failed', 'undo']);
+    const left = await countOf(name);
+    assert.ok(left > 0 && left < 700, String(left));
+    return { id, left };
+  };
+
+  it('is back where its step began when the waiting job is cancelled, and the retried job does the work', async () => {
+    const { id } = await upload(FILE('CANCEL', 3));
+    await start(id, 'dry-run');
+    assert.equal((await cancel(id)).status, 'uploaded');
+    await step(id, 'dry-run');
+    await start(id, 'apply');
+    const stopped = await cancel(id);
+    assert.deepEqual([stopped.status, stopped.failed_step], ['failed', 'apply']);
+    const job = await jobOf(id, 'cancelled');
+    assert.equal((await retry(job)).status, 200);
+    await jobs.runDue();
+    assert.deepEqual([(await read(id)).status, await countOf('CANCEL')], ['applied', 3]);
+  });
+
+  it('is not reported as done by an old job that is retried after the import went on without it', async () => {
+    const { id } = await upload(FILE('OLD', 3));
+    await step(id, 'dry-run');
+    await start(id, 'apply');
+    await cancel(id);
+    const job = await jobOf(id, 'cancelled');
+    await step(id, 'apply');
+    assert.equal((await retry(job)).error().code, 'import.busy');
+    assert.equal((await read(id)).status, 'applied');
+  });
+
+  it('is not under way for ever when the owner of the job has lost the right to it', async () => {
+    const person = await api.signedIn('catalog');
+    const { id } = await upload(FILE('RIGHT', 3), person);
+    await step(id, 'dry-run');
+    assert.equal((await person.post(`${IMPORTS}${id}/apply/`)).status, 202);
+    await sql`update users set role_id = (select id from roles where key = 'picker') where id = ${person.userId}`.execute(
+      db,
+    );
+    await jobs.runDue();
+    assert.deepEqual([(await read(id)).status, await countOf('RIGHT')], ['failed', 0]);
+    assert.equal((await step(id, 'apply')).status, 'applied');
+  });
+
+  it('half undone is undone to its end, and never applied again', async () => {
+    const { id } = await halfUndone('BACK');
+    assert.equal((await catalog.post(`${IMPORTS}${id}/apply/`)).error().code, 'import.busy');
+    const undone = await step(id, 'undo');
+    assert.deepEqual([undone.status, undone.failed_step, undone.report?.undone], ['undone', null, 700]);
+    assert.equal(await countOf('BACK'), 0);
+  });
+
+  it('half undone can keep the rest instead, and says how much that is', async () => {
+    const { id, left } = await halfUndone('KEEP');
+    const kept = (await catalog.post(`${IMPORTS}${id}/keep/`)).as(ProductImport);
+    assert.deepEqual(
+      [kept.status, kept.failed_step, kept.imported, kept.report?.undone, await countOf('KEEP')],
+      ['undone', null, left, 700 - left, left],
+    );
+    assert.equal((await catalog.post(`${IMPORTS}${id}/keep/`)).error().code, 'import.busy');
+    const trail = await db
+      .selectFrom('audit_entries')
+      .select('action')
+      .where('record_id', '=', id)
+      .where('action', '=', 'undone')
+      .execute();
+    assert.equal(trail.length, 1);
   });
 });
 

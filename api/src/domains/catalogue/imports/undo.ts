@@ -1,5 +1,6 @@
 import type { Actor } from '../../../platform/access/caller.ts';
 import { newId } from '../../../platform/ids.ts';
+import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
 import {
   deleteEmptyProducts,
   deleteNewNames,
@@ -37,12 +38,9 @@ const idsOf = (made: readonly MadeRecord[], type: string) =>
  * The exact reverse, last row first: what rows made is deleted, what they changed is put back. A record that somebody
  * has changed or used since is left as it is, and its row says so.
  */
-export async function undoImport(
-  tools: ImportTools,
-  actor: Actor,
-  { id, file_name, report: applied }: StoredImport,
-): Promise<void> {
+export async function undoImport(tools: ImportTools, actor: Actor, current: StoredImport): Promise<void> {
   const { db } = tools;
+  const { id } = current;
   const pace = createPace(tools.embedded);
   let processed = 0;
   for (let before = 2 ** 31 - 1; ; ) {
@@ -65,24 +63,28 @@ export async function undoImport(
       await tools.progress(processed);
     }
   }
-  await again(() =>
-    tools.write(async ({ trx, audit }) => {
-      const names = await readMadeNames(trx, id);
-      const gone = await deleteNewNames(trx, {
-        category: idsOf(names, 'category'),
-        brand: idsOf(names, 'brand'),
-        variant_type: idsOf(names, 'variant_type'),
-        variant_type_option: idsOf(names, 'variant_type_option'),
-      });
-      await insertRows(trx, {
-        audit_entries: gone.map((name) => auditEntry(actor, id, { ...name, action: 'deleted' })),
-      });
-      const { undone, kept, reasons } = await readUndone(trx, id);
-      const report = { ...(applied ?? emptyReport()), undone, reasons: reasons.map(groupOf) };
-      await changeImport(trx, id, { status: 'undone', report, processed, imported: kept });
-      await audit({ type: 'import', id, action: 'undone', after: { file_name, undone, kept } });
-    }),
-  );
+  await again(() => tools.write((unit) => closeUndo(unit, current)));
+}
+
+/** Ends an undo: deletes the names that nothing uses any more, and reports which rows stay and why. */
+export async function closeUndo(
+  { trx, actor, audit }: UnitOfWork,
+  { id, file_name, report: applied }: StoredImport,
+): Promise<void> {
+  const names = await readMadeNames(trx, id);
+  const gone = await deleteNewNames(trx, {
+    category: idsOf(names, 'category'),
+    brand: idsOf(names, 'brand'),
+    variant_type: idsOf(names, 'variant_type'),
+    variant_type_option: idsOf(names, 'variant_type_option'),
+  });
+  await insertRows(trx, {
+    audit_entries: gone.map((name) => auditEntry(actor, id, { ...name, action: 'deleted' })),
+  });
+  const { undone, kept, reasons } = await readUndone(trx, id);
+  const report = { ...(applied ?? emptyReport()), undone, reasons: reasons.map(groupOf) };
+  await changeImport(trx, id, { status: 'undone', failed_step: null, report, imported: kept });
+  await audit({ type: 'import', id, action: 'undone', after: { file_name, undone, kept } });
 }
 
 /** Runs a write anew where it lost to another one: what that one left is looked at then. */

@@ -16,6 +16,13 @@ export const runPaymentOperation = defineJob({
   attempts: ATTEMPTS,
   retryDelay: 15,
   atOnce: 4,
+  /** Nobody asks the provider any more: the operation can be retried, or go another way. */
+  async stopped({ input: { operation_id }, platform, unit }) {
+    const operation = await findOperation(unit.trx, operation_id);
+    if (operation?.state !== 'waiting') return;
+    const reason = operation.problem || 'The provider was not asked: the job was stopped.';
+    await endOperation(platform, unit, operation_id, { state: 'refused', reason });
+  },
   async run({ input: { operation_id }, platform, job, write }) {
     const operation = await findOperation(platform.db, operation_id);
     if (!operation || (operation.state !== 'waiting' && operation.state !== 'pending')) return null;

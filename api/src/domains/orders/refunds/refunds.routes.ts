@@ -2,6 +2,7 @@ import {
   Refund,
   RefundDecisionInput,
   RefundDetail,
+  RefundDivertInput,
   RefundHandoverInput,
   RefundInput,
   RefundQuote,
@@ -18,6 +19,7 @@ import { Versioned } from '../../../platform/http/version.ts';
 import { findRefund, refundList } from './refunds.repository.ts';
 import {
   approveRefund,
+  divertRefund,
   handOver,
   quoteRefund,
   refundBulk,
@@ -83,6 +85,11 @@ export const refundRoutes: Routes = (app, platform) => {
     permission: 'refund.edit',
     body: RefundRetryInput,
     run: (unit, id, body) => retryRefund(platform, unit, id, body),
+  });
+  routes.act('divert', {
+    permission: 'refund.approve',
+    body: RefundDivertInput,
+    run: (unit, id, body) => divertRefund(platform, unit, id, body),
   });
   routes.act('handover', {
     permission: 'refund.edit',

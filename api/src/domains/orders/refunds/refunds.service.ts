@@ -6,6 +6,7 @@ import {
   REFUND_STEPS,
   refundable,
   type RefundDetail,
+  type RefundDivertInput,
   type RefundInput,
   type RefundMethod,
   type RefundQuote,
@@ -259,6 +260,7 @@ async function pay(
   unit: UnitOfWork,
   before: RefundDetail,
   method: RefundMethod,
+  reason = '',
 ): Promise<RefundDetail> {
   await refundTable.update(unit, before, {
     status: 'processing',
@@ -266,7 +268,7 @@ async function pay(
     failure: '',
     attempts: before.attempts + 1,
   });
-  const processing = await finish(unit, before, { action: 'status_changed' });
+  const processing = await finish(unit, before, { action: 'status_changed', ...(reason === '' ? {} : { reason }) });
   if (method === 'cash') return processing;
   const failed = (await readOperations(unit.trx, before.id)).filter(({ state }) => state === 'failed');
   if (failed.length > 0 && method === 'original') {
@@ -381,6 +383,28 @@ export async function retryRefund(
   const way = method ?? before.method;
   if (way !== before.method && !methods.includes(way)) throw fieldError('method', 'refund.method');
   return pay(paying, unit, before, way);
+}
+
+/**
+ * Sends what a provider refused, or took and says nothing more about, another way: to the wallet, or by hand, whatever
+ * the store offers customers. If the provider pays it after all, that is an exception of the order (`paid_twice`).
+ *
+ * @throws DomainError 409 where no provider has it, or one is being asked just now
+ */
+export async function divertRefund(
+  paying: Refunding,
+  unit: UnitOfWork,
+  id: string,
+  { to, note, version }: RefundDivertInput,
+): Promise<RefundDetail> {
+  const before = await current(unit, id, version);
+  const operations = await readOperations(unit.trx, before.id);
+  const silent = operations.filter(({ state }) => state === 'pending');
+  const stuck = before.status === 'failed' || (before.status === 'processing' && silent.length > 0);
+  if (!stuck || operations.some(({ state }) => state === 'waiting'))
+    throw new DomainError(409, 'refund.not_with_provider', { current: before });
+  for (const operation of silent) await dropOperation(unit, operation.id);
+  return pay(paying, unit, before, to, note);
 }
 
 /** Cash was handed over, or could not be. */

@@ -8,7 +8,7 @@ import { newId } from '../../../platform/ids.ts';
 import { openShop } from '../../../testing/orders.ts';
 import { configureRefunds } from '../../../testing/refunds.ts';
 import { type Client, startTestApi } from '../../../testing/test-api.ts';
-import { recordPayment } from '../payments/payments.service.ts';
+import { endOperation, recordPayment } from '../payments/payments.service.ts';
 
 // A store with a database of its own has the test provider only where somebody says so.
 const api = await startTestApi({ env: { PAYMENT_TEST_PROVIDER: '1' } });
@@ -369,5 +369,54 @@ describe('a refund', () => {
     assert.match(text, /RF-\d+/);
     assert.match(text.split('\r\n')[0] ?? '', /رقم الاسترداد/);
     assert.equal((await (await api.signedIn('picker')).get(PATH)).error().permission, 'refund.view');
+  });
+});
+
+describe('a refund that its provider took and never ends', () => {
+  const silent = async () => {
+    const { id, milk } = await delivered([{ kind: 'card', amount: 2101, reference: newId('slow') }]);
+    const refund = await request(id, { [milk]: 2 });
+    await act(refund.id, 'approve');
+    const waiting = await act(refund.id, 'divert', { to: 'wallet', note: 'The bank is silent.' });
+    assert.equal(waiting.error().code, 'refund.not_with_provider', 'the provider is about to be asked');
+    await jobs.runDue();
+    assert.equal((await read(refund.id)).status, 'processing');
+    return { order: id, refund: refund.id };
+  };
+
+  it('goes into the wallet instead, and what the bank pays afterwards is told as paid twice', async () => {
+    const { order, refund } = await silent();
+    assert.equal((await act(refund, 'divert', { to: 'wallet', note: '' })).status, 422);
+    const diverted = (await act(refund, 'divert', { to: 'wallet', note: 'The bank is silent.' })).as(RefundDetail);
+    assert.deepEqual([diverted.status, diverted.method], ['settled', 'wallet']);
+    assert.deepEqual(await paidBack(order), { refunded: 400, captured: 2101, credited: 400 });
+    const [operation] = await db
+      .selectFrom('payment_operations')
+      .select(['id', 'state'])
+      .where('subject', '=', refund)
+      .execute();
+    assert.equal(operation?.state, 'dropped');
+    await write(SYSTEM, (unit) =>
+      endOperation(api.platform, unit, operation?.id ?? '', { state: 'done', reference: 'late' }),
+    );
+    const { exceptions } = (await admin.get(`admin_panel/orders/${order}/`)).as(OrderDetail);
+    assert.deepEqual(
+      exceptions.map(({ problem }) => problem),
+      ['paid_twice'],
+    );
+  });
+
+  it('goes by hand instead: handed over it is settled, and rejected the order comes to as much as before', async () => {
+    await configure({ auto_approve_up_to: 0, delivery_fee: 'never', methods: ['original', 'wallet', 'cash'] });
+    for (const [what, body, status, credited] of [
+      ['handover', { done: true, note: '' }, 'settled', 400],
+      ['reject', { reason: 'They keep it.' }, 'rejected', 0],
+    ] as const) {
+      const { order, refund } = await silent();
+      const diverted = (await act(refund, 'divert', { to: 'cash', note: 'The bank is silent.' })).as(RefundDetail);
+      assert.deepEqual([diverted.status, diverted.method], ['processing', 'cash']);
+      assert.equal((await act(refund, what, body)).as(RefundDetail).status, status);
+      assert.equal((await paidBack(order)).credited, credited);
+    }
   });
 });

@@ -1,5 +1,6 @@
 import {
   type InspectionInput,
+  isDecided,
   isReturnable,
   Note,
   openRefundOf,
@@ -342,7 +343,7 @@ export async function closeReturn(unit: UnitOfWork, id: string, version: number 
   const before = await current(unit, id, version);
   expectStep(before, 'closed');
   expectNoOpenRefund(before);
-  if (before.status === 'inspected' && unsettled(before).length > 0)
+  if (before.status === 'inspected' && !isDecided(before))
     throw new DomainError(409, 'return.unsettled', { current: before });
   await returnTable.update(unit, before, inStatus('closed'));
   return finish(unit, before, { action: 'closed' });

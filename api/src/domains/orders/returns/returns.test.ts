@@ -240,6 +240,18 @@ describe('a return', () => {
     );
   });
 
+  it('is closed unpaid once somebody has rejected its refund', async () => {
+    const { id, line } = await delivered({ card: 'ch_fail' });
+    const here = await received((await request(id, line, 2)).id);
+    await inspect(here, { damaged: 2 });
+    const [refund] = (await step(here.id, 'refund')).refunds;
+    await jobs.runDue();
+    const path = `admin_panel/refunds/${refund?.id ?? ''}/`;
+    const { version } = (await admin.get(path)).as(RefundDetail);
+    assert.equal((await admin.post(`${path}reject/`, { version, reason: 'They broke it.' })).status, 200);
+    assert.equal((await step(here.id, 'close')).status, 'closed');
+  });
+
   it('is refunded when its refund is settled, and nothing else settles it before', async () => {
     const { id, line } = await delivered({ card: 'ch_fail' });
     const here = await received((await request(id, line, 2)).id);

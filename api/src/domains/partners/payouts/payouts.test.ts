@@ -421,3 +421,13 @@ describe('the bank file', () => {
     ]);
   });
 });
+
+it('a run whose job is cancelled is closed with what it has taken; the rest is paid by another one', async () => {
+  const payout = await approved(await richSeller(), 60_000);
+  const started = (await finance.post(RUNS, { payout_ids: [payout.id], pay_on: '2026-12-01' })).as(PayoutRun);
+  const job = `admin_panel/jobs/${started.job_id ?? ''}/`;
+  assert.equal((await finance.post(`${job}cancel/`)).status, 200);
+  assert.equal((await finance.get(`${RUNS}${started.id}/`)).as(PayoutRun).state, 'empty');
+  assert.equal((await finance.post(`${job}retry/`)).error().code, 'payout.run_closed');
+  assert.equal((await run([payout])).count, 1);
+});

@@ -105,18 +105,29 @@ export const payoutRun = defineJob({
       await write((unit) => take(unit, run_id, id));
       await progress(at + 1, payout_ids.length);
     }
-    const run = await write(async (unit) => {
-      await runTable.lock(unit.trx, run_id);
-      const before = expectFound(await findRun(unit.trx, run_id, unit.actor));
-      if (before.state !== 'making') return before;
-      await runTable.update(unit, before, { made_at: new Date() });
-      const after = expectFound(await findRun(unit.trx, run_id, unit.actor));
-      await unit.audit({ type: 'payout_run', id: run_id, action: 'done', before, after });
-      return after;
-    });
-    return { sent: run.count, left_out: run.left_out.length };
+    return write((unit) => closeRun(unit, run_id));
+  },
+  /** What was not taken stays approved, for another run. */
+  stopped: ({ input: { run_id }, unit }) => closeRun(unit, run_id),
+  /** Its file may be with the bank by now. */
+  async resumed({ input: { run_id }, unit: { trx, actor } }) {
+    const run = expectFound(await findRun(trx, run_id, actor));
+    if (run.state !== 'making') throw new DomainError(409, 'payout.run_closed', { current: run });
   },
 });
+
+/** Ends a run with the payouts that it has taken; from now on its file is the same every time. */
+async function closeRun(unit: UnitOfWork, id: string): Promise<{ sent: number; left_out: number }> {
+  const { trx, actor } = unit;
+  await runTable.lock(trx, id);
+  const before = expectFound(await findRun(trx, id, actor));
+  const said = ({ count, left_out }: PayoutRun) => ({ sent: count, left_out: left_out.length });
+  if (before.state !== 'making') return said(before);
+  await runTable.update(unit, before, { made_at: new Date() });
+  const after = expectFound(await findRun(trx, id, actor));
+  await unit.audit({ type: 'payout_run', id, action: 'done', before, after });
+  return said(after);
+}
 
 /** Begins a run over what was chosen. @throws DomainError where the store has no account to pay from. */
 export async function startRun(

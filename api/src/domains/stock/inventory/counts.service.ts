@@ -166,6 +166,13 @@ async function applyDifferences(unit: UnitOfWork, { id, number, warehouse, lines
   }
 }
 
+/** From which statuses a count gets each of the others; one that nobody can count is rejected while it is open. */
+const FROM = {
+  submitted: ['open'],
+  approved: ['submitted'],
+  rejected: ['open', 'submitted'],
+} as const satisfies Record<StockCountStatusInput['status'], readonly StockCountDetail['status'][]>;
+
 /**
  * Open → submitted → approved | rejected. Nobody approves what they counted. Submitting takes whatever has been counted
  * by then:
@@ -179,10 +186,11 @@ export async function setCountStatus(
   const { trx, actor } = unit;
   if (status === 'approved') await lockCountsBeside(trx, id);
   const before = expectVersion(await lockCount(trx, id, actor), status === 'submitted' ? undefined : version);
-  if (before.status !== (status === 'submitted' ? 'open' : 'submitted'))
+  const from: readonly string[] = FROM[status];
+  if (!from.includes(before.status))
     throw new DomainError(409, 'stock.count_closed', { current: blindFor(before, false) });
   if (status === 'submitted' && before.counted_count === 0) throw new DomainError(422, 'stock.count_empty');
-  if (status !== 'submitted' && (before.counted_by?.id === actor.id || (await hasCounted(trx, id, actor.id))))
+  if (before.status === 'submitted' && (before.counted_by?.id === actor.id || (await hasCounted(trx, id, actor.id))))
     throw new DomainError(403, 'stock.count_own');
   if (status === 'approved') await applyDifferences(unit, before);
   await updateCount(

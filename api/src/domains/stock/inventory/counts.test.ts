@@ -579,3 +579,17 @@ describe('books and shelf', () => {
     );
   });
 });
+
+describe('a count that nobody can finish', () => {
+  it('because there is nothing to count is rejected while it is open, with a reason, by whoever approves counts', async () => {
+    const empty = (await counter.post(COUNTS, { warehouse_id: SHOP.other })).as(StockCountDetail);
+    assert.equal(empty.line_count, 0);
+    const set = (body: object, by = supervisor) => by.post(`${COUNTS}${empty.id}/status/`, { version: 1, ...body });
+    assert.equal((await set({ status: 'submitted' }, counter)).error().code, 'stock.count_empty');
+    const off = { status: 'rejected', reason: 'Nothing lies there.' };
+    assert.equal((await set(off, counter)).error().permission, 'inventory.approve');
+    assert.equal((await set({ status: 'rejected' })).status, 422);
+    assert.equal((await set({ status: 'approved' })).error().code, 'stock.count_closed');
+    assert.equal((await set(off)).as(StockCountDetail).status, 'rejected');
+  });
+});

@@ -1,8 +1,8 @@
-import type { PincodeImport } from '@bo/contracts';
+import type { PincodeImport, PincodeImportStatus, PincodeImportTerms } from '@bo/contracts';
 import { z } from 'zod';
 import { SYSTEM } from '../../../platform/access/caller.ts';
+import { DomainError } from '../../../platform/errors/domain-error.ts';
 import { defineJob, type JobRun } from '../../../platform/jobs/define.ts';
-import { Cancelled } from '../../../platform/jobs/worker.ts';
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
 import { createPincodes, pincodes } from '../pincodes/pincodes.service.ts';
 import {
@@ -22,7 +22,27 @@ import type { PincodeChange } from './read-file.ts';
 
 /** As many rows as one transaction writes: on the embedded database everybody else waits for it. */
 const ROWS_AT_ONCE = { embedded: 50, postgresql: 500 };
-const ATTEMPTS = 4;
+
+const STEPS = {
+  apply: { from: ['checked', 'failed', 'undone'], busy: 'applying', done: 'applied' },
+  undo: { from: ['applied', 'failed'], busy: 'undoing', done: 'undone' },
+} as const satisfies Record<
+  string,
+  { from: readonly PincodeImportStatus[]; busy: PincodeImportStatus; done: PincodeImportStatus }
+>;
+export type Step = keyof typeof STEPS;
+
+/** Takes an import into a step. @throws DomainError 409 where it is not its turn */
+export async function claimStep(
+  { trx, actor }: UnitOfWork,
+  id: string,
+  step: Step,
+  terms?: PincodeImportTerms,
+): Promise<void> {
+  const { from, busy } = STEPS[step];
+  if (!(await setStatus(trx, id, from, busy, terms)))
+    throw new DomainError(409, 'import.busy', { current: await findImport(trx, id, actor) });
+}
 
 /** Writes some rows: new pincodes together, updates one by one. What was created meanwhile is refused. */
 async function writeRows(unit: UnitOfWork, { id, terms }: PincodeImport, rows: readonly StoredRow[]): Promise<void> {
@@ -100,22 +120,18 @@ export const importPincodes = defineJob({
   name: 'pincode-import',
   input: z.object({ import_id: z.string(), step: z.enum(['apply', 'undo']) }),
   permission: 'pincode.create',
-  attempts: ATTEMPTS,
+  async stopped({ input: { import_id, step }, unit }) {
+    await setStatus(unit.trx, import_id, [STEPS[step].busy], 'failed');
+  },
+  resumed: ({ input: { import_id, step }, unit }) => claimStep(unit, import_id, step),
   async run(run) {
-    const { input, platform, caller, signal, job } = run;
+    const { input, platform, caller } = run;
     const { import_id: id, step } = input;
-    const [busy, done] = step === 'apply' ? (['applying', 'applied'] as const) : (['undoing', 'undone'] as const);
+    const { busy, done } = STEPS[step];
     const current = await findImport(platform.db, id, caller ?? SYSTEM);
     if (current?.status !== busy) return { import_id: id };
-    try {
-      await walk(run, current);
-      await run.write((unit) => setStatus(unit.trx, id, [busy], done));
-    } catch (error) {
-      const cancelled = signal.reason instanceof Cancelled;
-      if (signal.aborted && !cancelled) throw error;
-      if (cancelled || job.attempt >= ATTEMPTS) await setStatus(platform.db, id, [busy], 'failed');
-      throw error;
-    }
+    await walk(run, current);
+    await run.write((unit) => setStatus(unit.trx, id, [busy], done));
     return { import_id: id };
   },
 });

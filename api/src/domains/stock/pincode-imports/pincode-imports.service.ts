@@ -2,15 +2,15 @@ import { PINCODE_COLUMNS, type PincodeImport, type PincodeImportTerms } from '@b
 import type { Actor } from '../../../platform/access/caller.ts';
 import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import { covers } from '../../../platform/access/scope.ts';
-import { DomainError, fieldError, notFound } from '../../../platform/errors/domain-error.ts';
+import { fieldError, notFound } from '../../../platform/errors/domain-error.ts';
 import type { Platform } from '../../../platform/http/app-type.ts';
 import { expectFound } from '../../../platform/records.ts';
 import { readStore } from '../../../platform/settings.ts';
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
 import { readFileRows } from '../../catalogue/imports/file.service.ts';
 import { expectWarehouses } from '../pincodes/pincodes.service.ts';
-import { importPincodes } from './pincode-import.job.ts';
-import { createImport, findImport, forgetImports, readKnown, setStatus } from './pincode-imports.repository.ts';
+import { claimStep, importPincodes, type Step } from './pincode-import.job.ts';
+import { createImport, findImport, forgetImports, readKnown } from './pincode-imports.repository.ts';
 import { findColumns, planRows, readRow } from './read-file.ts';
 
 /** A heading is looked for among the first rows: some directories begin with a title. */
@@ -71,15 +71,11 @@ async function begin(
   { jobs }: Pick<Platform, 'jobs'>,
   unit: UnitOfWork,
   id: string,
-  step: 'apply' | 'undo',
+  step: Step,
   terms?: PincodeImportTerms,
 ): Promise<PincodeImport> {
   const before = expectFound(await findImport(unit.trx, id, unit.actor));
-  const begun =
-    step === 'apply'
-      ? await setStatus(unit.trx, id, ['checked', 'failed', 'undone'], 'applying', terms)
-      : await setStatus(unit.trx, id, ['applied', 'failed'], 'undoing');
-  if (!begun) throw new DomainError(409, 'import.busy', { current: before });
+  await claimStep(unit, id, step, terms);
   await jobs.enqueue(unit, importPincodes, { import_id: id, step }, { subject: before.file_name, key: id });
   return expectFound(await findImport(unit.trx, id, unit.actor));
 }

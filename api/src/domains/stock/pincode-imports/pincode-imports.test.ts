@@ -171,6 +171,20 @@ describe('pincodes from a file', () => {
     assert.deepEqual([refused.status, Object.keys(refused.error().errors ?? {})], [422, ['warehouse_ids']]);
   });
 
+  it('whose waiting job is cancelled can be written or undone; the job that is retried writes them, and no job twice', async () => {
+    const { id } = await checked('Pincode;Area\n00301;Cancelled');
+    assert.equal((await admin.post(`${IMPORTS}${id}/apply/`, {})).status, 202);
+    const { id: job } = await db.selectFrom('jobs').select('id').where('key', '=', id).executeTakeFirstOrThrow();
+    assert.equal((await admin.post(`admin_panel/jobs/${job}/cancel/`)).status, 200);
+    assert.equal((await admin.get(`${IMPORTS}${id}/`)).as(PincodeImport).status, 'failed');
+    assert.equal((await admin.post(`admin_panel/jobs/${job}/retry/`)).status, 200);
+    await api.platform.jobs.runDue();
+    assert.equal((await admin.get(`${IMPORTS}${id}/`)).as(PincodeImport).status, 'applied');
+    assert.equal((await live('00301')).length, 1);
+    assert.equal((await step(id, 'undo')).status, 'undone');
+    assert.equal((await live('00301')).length, 0);
+  });
+
   it('are not for whoever sees only some pincodes, or may not create any', async () => {
     await db.insertInto('dealers').values({ id: 'dlr_own', code: 'D1', name: 'D', name_ar: 'D' }).execute();
     const dealer = await api.signedIn('dealer', { dealer_id: 'dlr_own' });

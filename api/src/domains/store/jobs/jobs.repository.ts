@@ -93,7 +93,7 @@ export const findJob = defineFinder({
 export const lockJob = (trx: Trx, actor: Actor, id: string) =>
   trx
     .selectFrom('jobs')
-    .select(['jobs.id', 'jobs.name', 'jobs.key', 'jobs.status', 'jobs.owner_id'])
+    .select(['jobs.id', 'jobs.name', 'jobs.input', 'jobs.key', 'jobs.status', 'jobs.owner_id'])
     .where('jobs.id', '=', id)
     .where(visible(actor))
     .where(within(SCOPES.job, actor))
@@ -114,6 +114,7 @@ export const waitAgain = (trx: Trx, id: string) =>
       status: 'waiting',
       cancel_requested: false,
       attempt: 0,
+      result: null,
       error: null,
       error_code: null,
       finished_at: null,

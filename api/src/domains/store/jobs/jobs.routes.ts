@@ -11,6 +11,7 @@ import { findFile, readFile } from '../../../platform/export/files.ts';
 import type { Routes } from '../../../platform/http/app-type.ts';
 import { ById, noContent, ok } from '../../../platform/http/contract.ts';
 import { findLiveJob } from '../../../platform/jobs/jobs.repository.ts';
+import { stopJob } from '../../../platform/jobs/stop.ts';
 import { namesOfRefused } from '../../../platform/record-names.ts';
 import { expectFound } from '../../../platform/records.ts';
 import { findJob, jobList, lockJob, markJobsSeen, pageJobRows, requestCancel, waitAgain } from './jobs.repository.ts';
@@ -28,7 +29,8 @@ function say(job: Job, language: Language): Job {
 }
 const languageFor = (request: FastifyRequest) => languageOf(request.headers['accept-language']);
 
-export const jobRoutes: Routes = (app, { db, write, jobs, storage }) => {
+export const jobRoutes: Routes = (app, platform) => {
+  const { db, write, jobs, storage } = platform;
   app.get(
     PATH,
     { config, schema: { tags, querystring: JobListQuery, response: ok(listPage(Job)) } },
@@ -98,12 +100,14 @@ export const jobRoutes: Routes = (app, { db, write, jobs, storage }) => {
 
   app.post(`${PATH}:id/cancel/`, { config, schema: { tags, params: ById, response: ok(Job) } }, async (request) => {
     const { id } = request.params;
-    await write(request, async ({ trx, audit, afterCommit }) => {
-      const job = expectFound(await lockJob(trx, callerOf(request), id));
+    await write(request, async (unit) => {
+      const job = expectFound(await lockJob(unit.trx, callerOf(request), id));
       if (job.status !== 'waiting' && job.status !== 'running') throw new DomainError(409, 'job.is_over');
-      await requestCancel(trx, id, job.status === 'waiting');
-      await audit({ type: 'job', id, action: 'cancelled', after: { name: job.name }, tells: job.owner_id });
-      afterCommit(jobs.wake);
+      await requestCancel(unit.trx, id, job.status === 'waiting');
+      // One that runs is stopped by its worker.
+      if (job.status === 'waiting') await stopJob(platform, unit, job);
+      await unit.audit({ type: 'job', id, action: 'cancelled', after: { name: job.name }, tells: job.owner_id });
+      unit.afterCommit(jobs.wake);
     });
     return answer(request, id);
   });
@@ -115,6 +119,7 @@ export const jobRoutes: Routes = (app, { db, write, jobs, storage }) => {
       if (job.status !== 'failed' && job.status !== 'cancelled') throw new DomainError(409, 'job.not_failed');
       if (job.key !== null && (await findLiveJob(unit.trx, job.name, job.key)))
         throw new DomainError(409, 'job.is_live');
+      await jobs.definitions.get(job.name)?.resume?.({ platform, unit, job: { id } }, job.input);
       await waitAgain(unit.trx, id);
       await jobs.redeliver(unit, job);
       await unit.audit({ type: 'job', id, action: 'retried', after: { name: job.name }, tells: job.owner_id });

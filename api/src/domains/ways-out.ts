@@ -1,0 +1,266 @@
+import type {
+  CountStatus,
+  ImportStatus,
+  JobStatus,
+  OrderStatus,
+  PackagePaymentStatus,
+  PayoutStatus,
+  Permission,
+  PincodeImportStatus,
+  PurchaseOrderStatus,
+  RefundStatus,
+  ReturnStatus,
+} from '@bo/contracts';
+import type { Selectable } from 'kysely';
+import type { PaymentOperationsTable } from '../platform/db/schema.ts';
+
+/** What a person needs for a call: the permission of its route, then those that this use of it asks for. */
+type Rights = readonly [Permission | 'signed_in', ...Permission[]];
+
+/** One way out of a state: a call that a person makes, or a job of the API that ends it by itself. */
+export interface Way<S extends string = string> {
+  to: S;
+  /** `POST admin_panel/refunds/{id}/approve/`, below `/api/v1/`. Without it the job does it alone. */
+  call?: string;
+  rights?: Rights;
+  /** The job that brings the record to `to`, after the call where there is one. */
+  job?: string;
+  /** What the way needs, beside the rights. */
+  needs?: string;
+  /** Only starts the same work again: it leads out of nothing by itself. */
+  again?: true;
+}
+
+/** `closed`: nothing waits for the record. `passing`: the write that enters the state leaves it. */
+interface State<S extends string> {
+  kind: 'open' | 'closed' | 'passing';
+  ways: readonly Way<S>[];
+}
+export type Ways<S extends string = string> = Readonly<Record<S, State<S>>>;
+
+const open = <S extends string>(...ways: readonly [Way<S>, ...Way<S>[]]): State<S> => ({ kind: 'open', ways });
+const closed = <S extends string>(...ways: readonly Way<S>[]): State<S> => ({ kind: 'closed', ways });
+const passing: State<never> = { kind: 'passing', ways: [] };
+/** The states of one kind of record: one that is left out does not compile. */
+const states = <S extends string>(all: Ways<S>): Ways<S> => all;
+
+type More = Pick<Way, 'needs' | 'again' | 'job'>;
+const call = <const S extends string>(to: S, address: string, rights: Rights, more: More = {}): Way<S> => ({
+  to,
+  call: `POST admin_panel/${address}`,
+  rights,
+  ...more,
+});
+const byJob = <const S extends string>(to: S, job: string, needs?: string): Way<S> => ({
+  to,
+  job,
+  ...(needs === undefined ? {} : { needs }),
+});
+
+const ANOTHER = 'another person than who asked for it';
+const REASON = 'a reason';
+
+const step = <const S extends OrderStatus>(to: S, right: Permission, needs?: string, override?: Permission): Way<S> =>
+  call(to, 'orders/{id}/transitions/', override ? ['order.view', right, override] : ['order.view', right], {
+    ...(needs === undefined ? {} : { needs }),
+  });
+const cancelled = step('cancelled', 'order.cancel', REASON);
+
+const OPERATION = 'orders/{id}/payments/{operation}/';
+/** Stops the job that works on a record; its owner may, and who sees all jobs. */
+const cancelJob = <const S extends string>(to: S): Way<S> =>
+  call(to, 'jobs/{job}/cancel/', ['signed_in'], { needs: 'the job is one’s own, or `job.view_all`' });
+
+/**
+ * How each record of money or work comes to its end: every state with the calls that leave it, and what a person must
+ * hold for them. `ways-out.test.ts` takes every way over the API, with people of the starting roles; `docs/ways-out.md`
+ * is printed from it.
+ */
+export const WAYS_OUT = {
+  order: states<OrderStatus>({
+    placed: open(step('pending', 'order.edit'), cancelled),
+    pending: open(step('processed', 'order.edit'), cancelled),
+    processed: open(step('picked', 'picking.edit', 'every line picked or short'), cancelled),
+    picked: open(step('packed', 'picking.edit', 'a bag'), step('processed', 'picking.edit', REASON), cancelled),
+    packed: open(
+      step('ready_for_delivery', 'picking.edit', 'a driver or a slot'),
+      step('picked', 'picking.edit', REASON),
+      cancelled,
+    ),
+    ready_for_delivery: open(
+      step('delivered', 'order.edit', 'the customer’s code'),
+      step('delivered', 'order.edit', REASON, 'order.override_code'),
+      cancelled,
+    ),
+    delivered: closed(),
+    cancelled: closed(),
+  }),
+  payment_operation: states<Selectable<PaymentOperationsTable>['state']>({
+    waiting: open(
+      byJob('done', 'payments'),
+      byJob('failed', 'payments', 'the provider refuses'),
+      byJob('pending', 'payments', 'the provider takes it and ends it later'),
+      call('failed', 'jobs/{job}/cancel/', ['signed_in', 'job.view_all']),
+    ),
+    pending: open(
+      call('dropped', `${OPERATION}divert/`, ['refund.approve'], { needs: REASON }),
+      call('waiting', `${OPERATION}retry/`, ['order.edit'], { again: true }),
+    ),
+    failed: open(
+      call('dropped', `${OPERATION}divert/`, ['refund.approve'], { needs: REASON }),
+      call('waiting', `${OPERATION}retry/`, ['order.edit'], { again: true }),
+    ),
+    done: closed(),
+    dropped: closed(),
+  }),
+  refund: states<RefundStatus>({
+    requested: open(
+      call('processing', 'refunds/{id}/approve/', ['refund.approve'], { needs: ANOTHER }),
+      call('rejected', 'refunds/{id}/reject/', ['refund.approve'], { needs: REASON }),
+    ),
+    approved: passing,
+    processing: open(
+      byJob('settled', 'payments', 'the provider pays'),
+      byJob('failed', 'payments', 'the provider refuses'),
+      call('settled', 'refunds/{id}/divert/', ['refund.approve'], { needs: 'a silent provider; a reason' }),
+      call('settled', 'refunds/{id}/handover/', ['refund.edit'], { needs: 'cash' }),
+      call('failed', 'refunds/{id}/handover/', ['refund.edit'], { needs: 'cash that was not handed over; a reason' }),
+      call('rejected', 'refunds/{id}/reject/', ['refund.approve'], { needs: 'cash; a reason' }),
+    ),
+    failed: open(
+      call('processing', 'refunds/{id}/retry/', ['refund.edit'], { again: true }),
+      call('settled', 'refunds/{id}/retry/', ['refund.edit'], { needs: 'the wallet among the store’s methods' }),
+      call('settled', 'refunds/{id}/divert/', ['refund.approve'], { needs: REASON }),
+      call('rejected', 'refunds/{id}/reject/', ['refund.approve'], { needs: 'nothing has gone out; a reason' }),
+    ),
+    settled: closed(),
+    rejected: closed(),
+  }),
+  return: states<ReturnStatus>({
+    requested: open(
+      call('approved', 'returns/{id}/approve/', ['return.edit']),
+      call('rejected', 'returns/{id}/reject/', ['return.edit'], { needs: REASON }),
+    ),
+    approved: open(
+      call('pickup_scheduled', 'returns/{id}/pickup/', ['return.edit']),
+      call('received', 'returns/{id}/receive/', ['return.edit']),
+    ),
+    pickup_scheduled: open(
+      call('received', 'returns/{id}/receive/', ['return.edit']),
+      call('pickup_scheduled', 'returns/{id}/pickup/', ['return.edit'], { again: true }),
+    ),
+    received: open(
+      call('inspected', 'returns/{id}/inspect/', ['return.inspect'], { needs: 'what never came counts as missing' }),
+    ),
+    inspected: open(
+      call('refunded', 'returns/{id}/refund/', ['refund.create'], { needs: 'its refund is settled' }),
+      call('exchanged', 'returns/{id}/exchange/', ['return.edit'], { needs: 'stock' }),
+      call('closed', 'returns/{id}/close/', ['return.edit'], {
+        needs: 'what came back is paid, or its refund was rejected',
+      }),
+    ),
+    refunded: open(call('closed', 'returns/{id}/close/', ['return.edit'])),
+    exchanged: open(call('closed', 'returns/{id}/close/', ['return.edit'])),
+    rejected: closed(),
+    closed: closed(),
+  }),
+  payout: states<PayoutStatus>({
+    requested: open(
+      call('approved', 'payout-requests/{id}/approve/', ['payout.approve'], { needs: ANOTHER }),
+      call('rejected', 'payout-requests/{id}/reject/', ['payout.approve'], { needs: REASON }),
+    ),
+    approved: open(
+      call('processing', 'payout-runs/', ['payout.approve'], {
+        job: 'payout-run',
+        needs: 'a bank account of the seller',
+      }),
+      call('rejected', 'payout-requests/{id}/reject/', ['payout.approve'], { needs: REASON }),
+    ),
+    processing: open(
+      call('paid', 'payouts/{id}/paid/', ['payout.approve'], { needs: 'the bank’s reference' }),
+      call('failed', 'payouts/{id}/failed/', ['payout.approve'], { needs: REASON }),
+    ),
+    paid: closed(),
+    failed: closed(),
+    rejected: closed(),
+  }),
+  package_payment: states<PackagePaymentStatus>({
+    pending: open(
+      call('confirmed', 'package-payments/{id}/confirm/', ['payout.approve'], { needs: ANOTHER }),
+      call('rejected', 'package-payments/{id}/reject/', ['payout.approve'], { needs: `${ANOTHER}; a reason` }),
+    ),
+    confirmed: closed(),
+    rejected: closed(),
+  }),
+  import: states<ImportStatus>({
+    uploaded: open(call('checking', 'imports/{id}/dry-run/', ['product.import'])),
+    checking: open(byJob('checked', 'import'), cancelJob('uploaded')),
+    checked: open(call('applying', 'imports/{id}/apply/', ['product.import'])),
+    applying: open(byJob('applied', 'import'), cancelJob('failed')),
+    applied: closed(call('undoing', 'imports/{id}/undo/', ['product.import'])),
+    undoing: open(byJob('undone', 'import'), cancelJob('failed')),
+    failed: open(
+      call('applying', 'imports/{id}/apply/', ['product.import'], { again: true, needs: 'an interrupted apply' }),
+      call('undoing', 'imports/{id}/undo/', ['product.import']),
+      call('undone', 'imports/{id}/keep/', ['product.import'], { needs: 'an interrupted undo' }),
+    ),
+    undone: closed(),
+  }),
+  pincode_import: states<PincodeImportStatus>({
+    checked: open(call('applying', 'pincode-imports/{id}/apply/', ['pincode.create', 'pincode.edit'])),
+    applying: open(byJob('applied', 'pincode-import'), cancelJob('failed')),
+    applied: closed(call('undoing', 'pincode-imports/{id}/undo/', ['pincode.create', 'pincode.delete'])),
+    undoing: open(byJob('undone', 'pincode-import'), cancelJob('failed')),
+    failed: open(
+      call('applying', 'pincode-imports/{id}/apply/', ['pincode.create', 'pincode.edit'], { again: true }),
+      call('undoing', 'pincode-imports/{id}/undo/', ['pincode.create', 'pincode.delete']),
+    ),
+    undone: closed(call('applying', 'pincode-imports/{id}/apply/', ['pincode.create', 'pincode.edit'])),
+  }),
+  /** Also of a bulk change, whose rows each have a result; what it changed is undone by another one. */
+  job: states<JobStatus>({
+    waiting: open(byJob('done', 'brands-bulk'), cancelJob('cancelled')),
+    running: open(byJob('done', 'brands-bulk'), cancelJob('cancelled')),
+    done: closed(),
+    failed: closed(call('waiting', 'jobs/{id}/retry/', ['signed_in'], { again: true })),
+    cancelled: closed(call('waiting', 'jobs/{id}/retry/', ['signed_in'], { again: true })),
+  }),
+  stock_count: states<CountStatus>({
+    open: open(
+      call('submitted', 'inventory/counts/{id}/status/', ['inventory.edit'], { needs: 'a counted line' }),
+      call('rejected', 'inventory/counts/{id}/status/', ['inventory.edit', 'inventory.approve'], { needs: REASON }),
+    ),
+    submitted: open(
+      call('approved', 'inventory/counts/{id}/status/', ['inventory.edit', 'inventory.approve'], {
+        needs: 'another person than the counter',
+      }),
+      call('rejected', 'inventory/counts/{id}/status/', ['inventory.edit', 'inventory.approve'], {
+        needs: 'another person than the counter; a reason',
+      }),
+    ),
+    approved: closed(),
+    rejected: closed(),
+    missed: closed(),
+  }),
+  purchase_order: states<PurchaseOrderStatus>({
+    draft: open(
+      call('sent', 'purchase-orders/{id}/send/', ['purchase_order.edit']),
+      call('cancelled', 'purchase-orders/{id}/cancel/', ['purchase_order.edit'], { needs: REASON }),
+    ),
+    sent: open(
+      call('partly_received', 'purchase-orders/{id}/receive/', ['purchase_order.receive']),
+      call('received', 'purchase-orders/{id}/receive/', ['purchase_order.receive']),
+      call('closed_short', 'purchase-orders/{id}/receive/', ['purchase_order.receive'], { needs: REASON }),
+      call('draft', 'purchase-orders/{id}/reopen/', ['purchase_order.edit']),
+      call('cancelled', 'purchase-orders/{id}/cancel/', ['purchase_order.edit'], { needs: REASON }),
+    ),
+    partly_received: open(
+      call('received', 'purchase-orders/{id}/receive/', ['purchase_order.receive']),
+      call('closed_short', 'purchase-orders/{id}/receive/', ['purchase_order.receive'], { needs: REASON }),
+    ),
+    received: closed(),
+    closed_short: closed(),
+    cancelled: closed(),
+  }),
+} as const;
+export type RecordKind = keyof typeof WAYS_OUT;
