@@ -3,6 +3,7 @@ import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyBaseLogger } from 'fastify';
 import type { Config } from './config.ts';
+import { BOOKS } from './domains/books.ts';
 import { EXPORTS } from './domains/exports.ts';
 import { MODULES } from './domains/index.ts';
 import { JOBS } from './domains/jobs.ts';
@@ -97,6 +98,7 @@ async function createPlatform(
     payments: createProviders(config, keys),
     operationListeners: [refundListener],
     refundListeners: [markRefunded],
+    books: BOOKS,
     imageReplacers: {
       seller: replaceSellerImage,
       offer: replaceOfferImage,

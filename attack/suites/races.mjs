@@ -7,14 +7,14 @@ const ROUNDS = 3;
 const API = path.resolve(import.meta.dirname, '../../api');
 const idOf = ({ body }) => body?.id ?? '';
 
-/** What every derived column of the store says against the rows it follows from. */
+/** Where the books of the store differ: derived columns, payments, coupons, cards, refunds, stock, sellers, invoices. */
 export async function findDrift(url) {
   const { code, output } = await run(process.execPath, ['dist/reconcile.js'], {
     cwd: API,
     env: { DATABASE_URL: url, API_SECRET: 'a secret for the attack, the same for all', NODE_ENV: 'production' },
     timeout: 60_000,
   });
-  return code === 0 ? null : `derived columns drifted: ${output.trim().split('\n').slice(0, 5).join(' / ')}`;
+  return code === 0 ? null : `the books differ: ${output.trim().split('\n').slice(0, 5).join(' / ')}`;
 }
 
 /** Two instances on one database, and several who want the same at the same moment. */

@@ -290,7 +290,21 @@ export const remote = defineRemote({
       permission: 'offer.edit',
     },
   ],
-  records: [{ kind: 'offer', to: '/offer/editoffer/:id', permission: 'offer.view' }],
+  records: [
+    { kind: 'offer', to: '/offer/editoffer/:id', permission: 'offer.view' },
+    {
+      kind: 'coupon',
+      to: '/coupons/coupon/:id',
+      permission: 'coupon.view',
+      title: { en: 'Coupon', ab: 'قسيمة' },
+    },
+    {
+      kind: 'gift_card',
+      to: '/coupons/gift-card/:id',
+      permission: 'coupon.view',
+      title: { en: 'Gift card', ab: 'بطاقة هدية' },
+    },
+  ],
   commands: [
     {
       id: 'marketingCalendar',

@@ -229,6 +229,12 @@ export const remote = defineRemote({
   records: [
     { kind: 'order', to: '/order/details/:id', permission: 'order.view' },
     { kind: 'customer', to: '/customer/details/:id', permission: 'customer.view' },
+    {
+      kind: 'refund',
+      to: '/refund/refundlist?refund=:id',
+      permission: 'refund.view',
+      title: { en: 'Refund', ab: 'استرداد' },
+    },
   ],
   commands: [
     {

@@ -33,6 +33,7 @@ import { priceCaseRoutes } from './marketing/price-cases/price-cases.routes.ts';
 import { pricingRoutes } from './marketing/pricing/pricing.routes.ts';
 import { volumeOfferRoutes } from './marketing/volume-offers/volume-offers.routes.ts';
 import { dashboardRoutes } from './operations/dashboard/dashboard.routes.ts';
+import { bookRoutes } from './operations/health/books.routes.ts';
 import { platformHealthRoutes } from './operations/health/health.routes.ts';
 import { offerReportRoutes } from './operations/offer-report/offer-report.routes.ts';
 import { salesReportRoutes } from './operations/sales-report/sales-report.routes.ts';
@@ -82,6 +83,7 @@ import { storefrontRoutes } from './storefront/storefront/storefront.routes.ts';
 export const MODULES: readonly Routes[] = [
   healthRoutes,
   platformHealthRoutes,
+  bookRoutes,
   webTelemetryRoutes,
   backupRoutes,
   eventRoutes,

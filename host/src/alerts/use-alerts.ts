@@ -42,5 +42,20 @@ export function useAlerts(): ActiveAlert[] {
             count: failed,
           },
         ];
-  return [...ofJobs, ...ofRemotes].sort((a, b) => Number(b.severity === 'high') - Number(a.severity === 'high'));
+  const differences = permissions.includes('platform.view') ? (counters['book_differences'] ?? 0) : 0;
+  const ofBooks: ActiveAlert[] =
+    differences === 0
+      ? []
+      : [
+          {
+            id: 'host.books',
+            to: '/platform',
+            title: { en: t('inbox.books'), ab: t('inbox.books') },
+            severity: 'high',
+            count: differences,
+          },
+        ];
+  return [...ofJobs, ...ofBooks, ...ofRemotes].sort(
+    (a, b) => Number(b.severity === 'high') - Number(a.severity === 'high'),
+  );
 }

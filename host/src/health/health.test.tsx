@@ -1,4 +1,4 @@
-import { Health, HEALTH_SECTIONS, JobStarted } from '@bo/contracts';
+import { BookDifferences, Health, HEALTH_SECTIONS, JobStarted } from '@bo/contracts';
 import { api, aSession, HttpResponse, mock, screen, server, useServer, waitFor, within } from '@bo/testing';
 import { aManifest, haveRemotes, renderHost } from '../test/render-host.tsx';
 
@@ -47,6 +47,7 @@ beforeEach(() => {
   server.use(
     mock.get('*/releases/status', () => HttpResponse.json({ remotes: [], loads: [] })),
     mock.get('*/api/v1/admin_panel/web-telemetry/', () => HttpResponse.json({ results: [] })),
+    api.get('admin_panel/book-differences/', BookDifferences, { checked_at: at, count: 0, results: [] }),
   );
 });
 
@@ -103,7 +104,7 @@ test('what is not well says so, and what to do', async () => {
 test('it is read in Arabic', async () => {
   await open({ ...well, lines: { ...well.lines, database_counters: { state: 'bad', found: 'drift' } } }, 'ab');
   expect(await screen.findByText('هناك ما يحتاج إليك الآن')).toBeInTheDocument();
-  expect(rowOf(screen.getByText('العدّادات')).getByText('تخالف صفوفها')).toBeInTheDocument();
+  expect(rowOf(screen.getByText('الفحص الليلي للدفاتر')).getByText('غير متطابقة')).toBeInTheDocument();
 });
 
 test('a backup is made now, by whoever may', async () => {

@@ -13,6 +13,7 @@ import { useMutation, useQuery } from '@bo/platform/query';
 import Alert from 'antd/es/alert';
 import Button from 'antd/es/button';
 import host from '../../package.json';
+import { Books, type Places } from './books.tsx';
 import { backUpNow, healthQuery } from './health.api.ts';
 import { readLine } from './health-lines.ts';
 import { useHealthText } from './health-text.ts';
@@ -37,7 +38,7 @@ const worst = (states: readonly HealthState[]): HealthState =>
  * How the API and what it stands on are. All rows are there from the beginning, as high as they will be: what comes
  * later moves nothing.
  */
-export function Health({ remotes }: { remotes: readonly RunningRemote[] }) {
+export function Health({ remotes, places }: { remotes: readonly RunningRemote[]; places: Places }) {
   const t = useHealthText();
   const health = useQuery(healthQuery);
   const { data } = health;
@@ -74,6 +75,7 @@ export function Health({ remotes }: { remotes: readonly RunningRemote[] }) {
           </article>
         ))}
       </div>
+      <Books places={places} />
       <Backups backups={data?.backups} />
       <SlowStatements facts={data} />
       <WebMeasures titles={new Map(remotes.map(({ id, title }) => [id, title]))} />

@@ -9,6 +9,7 @@ beforeEach(() => {
   server.use(
     mock.get('*/releases/status', () => HttpResponse.json({ remotes: [], loads: [] })),
     mock.get('*/api/v1/admin_panel/health/', () => HttpResponse.json({}, { status: 500 })),
+    mock.get('*/api/v1/admin_panel/book-differences/', () => HttpResponse.json({}, { status: 500 })),
   );
 });
 

@@ -60,7 +60,10 @@ export function PlatformPage() {
           ))}
         </div>
       ) : null}
-      <Health remotes={useRunningRemotes(status.data?.remotes)} />
+      <Health
+        remotes={useRunningRemotes(status.data?.remotes)}
+        places={useRemotes().flatMap(({ manifest }) => manifest.records)}
+      />
     </section>
   );
 }

@@ -59,6 +59,7 @@ export * from './marketing/price-case.ts';
 export * from './marketing/pricing/index.ts';
 export * from './marketing/shelf-label.ts';
 export * from './marketing/volume-offer.ts';
+export * from './operations/books.ts';
 export * from './operations/dashboard.ts';
 export * from './operations/health.ts';
 export * from './operations/offer-report.ts';

@@ -8,5 +8,6 @@ export type { Language } from './base/messages.ts';
 export * from './base/money.ts';
 export * from './base/permission-names.ts';
 export type { Permission } from './base/permissions.ts';
+export type { RecordType } from './base/record-types.ts';
 export type { SearchKind } from './base/search.ts';
 export type { SignedUpload } from './store/upload.ts';

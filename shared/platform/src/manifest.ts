@@ -1,4 +1,4 @@
-import type { Permission, SearchKind } from '@bo/contracts/platform';
+import type { Permission, RecordType, SearchKind } from '@bo/contracts/platform';
 import { z } from 'zod';
 import type { ExtensionPoint } from './extension-points.ts';
 
@@ -86,7 +86,7 @@ const text = z.object({ en: z.string().min(1), ab: z.string().min(1) });
 const id = z.string().regex(/^[a-z][A-Za-z0-9]*$/);
 /** Typed by the contracts that a remote is built with; at run time checked against what the session lists, nothing else. */
 const permission = z.string().regex(/^[a-z_]+(\.[a-z_]+)+$/) as z.ZodType<string, Permission>;
-const recordKind = z.string().min(1) as z.ZodType<string, SearchKind>;
+const recordKind = z.string().min(1) as z.ZodType<string, SearchKind | RecordType>;
 const point = z.string().regex(/^[a-z_]+(\.[a-z_]+)+$/) as z.ZodType<string, ExtensionPoint>;
 
 /**
@@ -204,7 +204,7 @@ const Alert = z.object({
 });
 
 /**
- * Where a record that the search found opens. `to` holds `:id` or `:title`; of several places for one kind the first
+ * Where a record opens that the search, or the check of the books, found. `to` holds `:id` or `:title`; of several places for one kind the first
  * that the
  * person may see is taken, and a kind without any is not shown.
  */

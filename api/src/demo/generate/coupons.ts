@@ -15,6 +15,7 @@ export function buildCouponUses(orders: readonly Order[], coupons: readonly Row<
         customer_id: row.customer_id,
         discount: row.discount_total ?? 0,
         used_at: row.purchase_date,
+        restored_at: row.cancelled_at ?? null,
       },
     ];
   });

@@ -91,6 +91,10 @@ export function buildCustomers(
         kind: 'opening',
         amount: held,
         idempotency_key: `opening ${id}`,
+        // The columns of all rows are those of the first.
+        order_id: null,
+        reason: '',
+        created_by: null,
       });
     return {
       row: {

@@ -419,6 +419,7 @@ function numberInvoices(orders: Order[]): Order[] {
 /** How often each coupon was used. */
 export function countCoupons(orders: readonly Order[]): Map<string, number> {
   const uses = new Map<string, number>();
-  for (const { row } of orders) if (row.coupon_code) uses.set(row.coupon_code, (uses.get(row.coupon_code) ?? 0) + 1);
+  for (const { row } of orders)
+    if (row.coupon_code && row.status !== 'cancelled') uses.set(row.coupon_code, (uses.get(row.coupon_code) ?? 0) + 1);
   return uses;
 }

@@ -14,6 +14,8 @@ export interface Stock {
 interface Place {
   readonly variant: CatalogVariant;
   readonly warehouse: string;
+  /** What orders, waste and transfers moved, before it is known of which batch. */
+  readonly moved: Row<'stock_movements'>[];
   taken: number;
   held: number;
 }
@@ -43,7 +45,7 @@ function openLedger(context: Context) {
     all: () => [...places.values()],
     place(variant: CatalogVariant, warehouse: string): Place {
       const key = `${variant.row.id} ${warehouse}`;
-      const place = places.get(key) ?? { variant, warehouse, taken: 0, held: 0 };
+      const place = places.get(key) ?? { variant, warehouse, moved: [], taken: 0, held: 0 };
       places.set(key, place);
       return place;
     },
@@ -54,7 +56,7 @@ function openLedger(context: Context) {
       { on_hand = 0, reserved = 0, reason = '', order_id, batch_id, by }: Change,
     ): void {
       const id = context.id('mov', at);
-      movements.push({
+      const movement = {
         id,
         idempotency_key: `demo:${id}`,
         at: iso(at),
@@ -68,9 +70,13 @@ function openLedger(context: Context) {
         reason,
         order_id: order_id ?? null,
         created_by: by,
-      });
+      };
+      movements.push(movement);
       // What a batch brings is decided from these two, so it does not count into them.
-      if (batch_id === undefined) place.taken -= on_hand;
+      if (batch_id === undefined) {
+        place.taken -= on_hand;
+        if (on_hand !== 0) place.moved.push(movement);
+      }
       place.held += reserved;
     },
   };
@@ -211,6 +217,8 @@ export function buildStock(
           by: buyer,
           reason: kind === 'count' ? 'Opening count.' : '',
         });
+      // Taken of the first one, or transferred in to the only one.
+      for (const movement of place.moved.splice(0)) movement.batch_id = id;
     };
     if (taken > 0) bring('count', taken, 0, opened, 'A');
     // What keeps long was there before the ledger was opened, some of it for months.

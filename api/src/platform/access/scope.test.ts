@@ -56,6 +56,19 @@ async function plant(side: Side, at: number): Promise<void> {
     .values({ id: `cus_${side}`, code: `C-${side}`, name: `Salma ${side}`, phone: `+97150111000${String(at)}` })
     .execute();
   await db
+    .insertInto('book_differences')
+    .values({
+      id: `dif_${side}`,
+      kind: 'derived',
+      record_type: 'customer',
+      record_id: `cus_${side}`,
+      name: side,
+      stored: '{}',
+      expected: '{}',
+      mendable: true,
+    })
+    .execute();
+  await db
     .insertInto('wallet_entries')
     .values({
       id: `wal_${side}`,
@@ -227,6 +240,7 @@ const NO_LISTS: ReadonlySet<string> = new Set(['admin_panel/events/', 'admin_pan
 
 /** Whose the records of a path are. A new path with an id must say so here. */
 const RECORDS: Readonly<Record<string, RecordType | 'person'>> = {
+  'admin_panel/book-differences/': 'backup',
   'admin_panel/brands/': 'brand',
   'admin_panel/categories/': 'category',
   'admin_panel/commission-rules/': 'commission_rule',
@@ -284,6 +298,8 @@ const RECORDS: Readonly<Record<string, RecordType | 'person'>> = {
   'admin_panel/webhooks/': 'webhook',
 };
 const foreignIds = (): Partial<Record<RecordType, readonly string[]>> => ({
+  // Differences of the books are of the whole store, as its backups are.
+  backup: ['dif_foreign'],
   count_plan: [made.foreign.plan],
   customer: ['cus_foreign', 'C-foreign'],
   dealer: ['dlr_foreign'],
@@ -305,6 +321,7 @@ const foreignIds = (): Partial<Record<RecordType, readonly string[]>> => ({
 const SEEN = { headers: { 'if-match': '"1"' } };
 /** What a write would otherwise take. */
 const BODIES: Readonly<Record<string, object>> = {
+  'post admin_panel/book-differences/{id}/mend/': { seen: 'foreign' },
   'put admin_panel/customers/{id}/': { name: 'Mine now', version: 1 },
   'post admin_panel/customers/{id}/note/': { note: 'Mine now', version: 1 },
   'post admin_panel/customers/{id}/addresses/': { addresses: [], version: 1 },

@@ -2,7 +2,7 @@ import type { RecordType } from '@bo/contracts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 
-/** A column, or several of one table, that follow from other rows and are kept by triggers. */
+/** A column, or several of one table, that follow from other rows: triggers, or the writes of those rows, keep them. */
 export interface Check {
   /** The record whose audit trail a repair stands in. */
   record: RecordType;
@@ -108,6 +108,26 @@ export const CHECKS: readonly Check[] = [
         coalesce(sum(m.blocked_change), 0)::int as blocked, coalesce(sum(m.expired_change), 0)::int as expired
       from stock_balances b left join stock_movements m on m.variant_id = b.variant_id and m.warehouse_id = b.warehouse_id
       where ${within('b.id', ids)} group by b.id`,
+  },
+  {
+    record: 'stock',
+    table: 'stock_batches',
+    columns: ['quantity'],
+    key: ['id'],
+    locks: { table: 'stock_batches', column: 'id' },
+    expected: (ids) => sql`
+      select s.id, coalesce(sum(m.on_hand_change), 0)::int as quantity
+      from stock_batches s left join stock_movements m on m.batch_id = s.id where ${within('s.id', ids)} group by s.id`,
+  },
+  {
+    record: 'coupon',
+    table: 'coupons',
+    columns: ['used_count'],
+    key: ['id'],
+    locks: { table: 'coupons', column: 'id' },
+    expected: (ids) => sql`
+      select c.id, count(u.order_id)::int as used_count
+      from coupons c left join coupon_uses u on u.coupon_id = c.id and u.restored_at is null where ${within('c.id', ids)} group by c.id`,
   },
   {
     record: 'variant',

@@ -22,7 +22,12 @@ const columnsOf = (alias: string, columns: readonly string[]) =>
 const objectOf = (alias: string, columns: readonly string[]) =>
   sql`jsonb_build_object(${sql.join(columns.map((column) => sql`${sql.lit(column)}, ${sql.ref(`${alias}.${column}`)}`))})`;
 
-async function findDrift(db: Db | Trx, { table, columns, key, expected, locks }: Check, ids?: readonly string[]) {
+/** Where a check finds its columns drifted: everywhere, or in the rows that the given ids lock. */
+export async function findDrift(
+  db: Db | Trx,
+  { table, columns, key, expected, locks }: Check,
+  ids?: readonly string[],
+) {
   const same = sql.join(
     key.map((column) => sql`${sql.ref(`t.${column}`)} = ${sql.ref(`e.${column}`)}`),
     sql` and `,
@@ -54,12 +59,7 @@ export async function repair({ db, write }: { db: Db } & Pick<Writer, 'write'>):
     for (let from = 0; from < found.length; from += REPAIRED_AT_ONCE) {
       const ids = found.slice(from, from + REPAIRED_AT_ONCE);
       const mended = await write(SYSTEM, async ({ trx, audit }) => {
-        // Locked first, counted after: whoever changes the rows is either seen or waits for this.
-        const { table, column } = check.locks;
-        const own = table === check.table ? column : 'id';
-        await sql`select from ${sql.table(table)} where ${sql.ref(own)} = any(${ids}::text[]) order by ${sql.ref(own)} for no key update`.execute(
-          trx,
-        );
+        await lockRows(trx, check, ids);
         const drift = await findDrift(trx, check, ids);
         await put(trx, check, ids);
         for (const { row, stored, expected } of drift)
@@ -72,7 +72,17 @@ export async function repair({ db, write }: { db: Db } & Pick<Writer, 'write'>):
   return repaired;
 }
 
-async function put(trx: Trx, { table, columns, key, expected }: Check, ids: readonly string[]): Promise<void> {
+/** Locks what a repair counts again: whoever changes the rows is either seen or waits for it. */
+export async function lockRows(trx: Trx, { table: of, locks }: Check, ids: readonly string[]): Promise<void> {
+  const { table, column } = locks;
+  const own = table === of ? column : 'id';
+  await sql`select from ${sql.table(table)} where ${sql.ref(own)} = any(${ids}::text[]) order by ${sql.ref(own)} for no key update`.execute(
+    trx,
+  );
+}
+
+/** Writes what the columns of a check follow from. */
+export async function put(trx: Trx, { table, columns, key, expected }: Check, ids: readonly string[]): Promise<void> {
   const set = sql.join(columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`e.${column}`)}`));
   const same = sql.join(
     key.map((column) => sql`${sql.ref(`t.${column}`)} = ${sql.ref(`e.${column}`)}`),

@@ -50,6 +50,18 @@ export interface BackupsTable {
   removed_at: NullableTimestamp;
 }
 
+export interface BookDifferencesTable {
+  id: string;
+  kind: string;
+  record_type: string;
+  record_id: string;
+  name: string;
+  stored: Json;
+  expected: Json;
+  mendable: boolean;
+  found_at: DefaultTimestamp;
+}
+
 export interface BrandsTable {
   id: string;
   name: string;
@@ -1967,6 +1979,7 @@ export interface Database {
   attribute_options: AttributeOptionsTable;
   audit_entries: AuditEntriesTable;
   backups: BackupsTable;
+  book_differences: BookDifferencesTable;
   brands: BrandsTable;
   categories: CategoriesTable;
   category_attributes: CategoryAttributesTable;

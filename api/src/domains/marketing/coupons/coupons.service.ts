@@ -16,6 +16,7 @@ export {
   readUsedUp,
   restoreCoupon,
   restoreUses,
+  setCouponUse,
 } from './uses.repository.ts';
 
 /** What a form may not change any more: the code that orders name, and how often it was used already. */

@@ -51,6 +51,25 @@ export async function consumeCouponAgain(unit: UnitOfWork, use: CouponUse): Prom
   return had.restored ? consumeCoupon(unit, { ...use, coupon_id: had.coupon_id }) : null;
 }
 
+/** Writes down whether an order uses a coupon, whatever was written down before, and counts the coupon's uses again. */
+export async function setCouponUse(
+  { trx }: UnitOfWork,
+  { order_id, customer_id, discount, code, used }: CouponUse & { code: string; used: boolean },
+): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select id from coupons where upper(code) = upper(${code}) order by id for no key update`.execute(trx);
+  const [coupon] = rows;
+  if (!coupon) return;
+  await sql`insert into coupon_uses (order_id, coupon_id, customer_id, discount, restored_at)
+    values (${order_id}, ${coupon.id}, ${customer_id}, ${discount}, case when ${used} then null else now() end)
+    on conflict (order_id) do update set coupon_id = excluded.coupon_id, discount = excluded.discount, restored_at = excluded.restored_at`.execute(
+    trx,
+  );
+  await sql`update coupons c set used_count =
+      (select count(*) from coupon_uses u where u.coupon_id = c.id and u.restored_at is null)
+    where id = ${coupon.id}`.execute(trx);
+}
+
 /** Uses the offers that an order has won with: true where none of them was used up meanwhile. */
 export async function consumeOffers(
   { trx }: UnitOfWork,

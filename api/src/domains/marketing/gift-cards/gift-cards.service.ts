@@ -57,6 +57,9 @@ export const redeemGiftCard = (unit: UnitOfWork, moved: Moved): Promise<boolean>
 export const returnToGiftCard = (unit: UnitOfWork, kind: 'restore' | 'refund', moved: Moved): Promise<boolean> =>
   move(unit, kind, moved);
 
+/** Takes money of an order off a card that nobody can spend it from: it goes to the customer's wallet. */
+export const takeOffClosedCard = (unit: UnitOfWork, moved: Moved): Promise<boolean> => move(unit, 'void', moved);
+
 /** Whether the money on a card can be spent: the card is neither voided nor expired. It is not voided meanwhile. */
 export async function isSpendableGiftCard(trx: Trx, id: string): Promise<boolean> {
   await giftCardTable.lock(trx, id);

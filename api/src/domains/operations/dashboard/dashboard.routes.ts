@@ -27,6 +27,7 @@ import { countSellers } from '../../partners/sellers/sellers.service.ts';
 import { countRequests } from '../../partners/payouts/payouts.service.ts';
 import { countAdjustments } from '../../partners/seller-ledger/adjustments.service.ts';
 import { countStopped } from '../../store/webhooks/webhooks.service.ts';
+import { countBooks } from '../health/books.service.ts';
 import { countPendingReviews, readExpiry } from './dashboard.repository.ts';
 
 /**
@@ -73,6 +74,7 @@ const COUNTERS: readonly { permission: Permission; count: (db: Db, caller: Calle
     }),
   },
   { permission: 'seller.approve', count: countSellers },
+  { permission: 'platform.view', count: countBooks },
   { permission: 'settings.view', count: async (db) => ({ webhooks_disabled: await countStopped(db) }) },
   { permission: 'message.view', count: async (db, caller) => ({ messages_failed: await countFailed(db, caller) }) },
   {

@@ -3,7 +3,7 @@ import type { Caller } from '../../../platform/access/caller.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { countByStatus, orderList } from './orders.repository.ts';
 
-export { deleteLines, insertLines, orderTable } from './desk.repository.ts';
+export { deleteLines, insertLines, lockOrder, orderTable } from './desk.repository.ts';
 export { readSales, readWaiting } from './flow.repository.ts';
 export { readSnapshots } from './line-snapshot.ts';
 export { type LineKey, lineKey, sold } from './sales.repository.ts';

@@ -7,9 +7,14 @@ import {
 } from '@bo/contracts';
 import { DomainError, fieldError } from '../../../platform/errors/domain-error.ts';
 import type { Platform } from '../../../platform/http/app-type.ts';
+import { newId } from '../../../platform/ids.ts';
 import { expectFound } from '../../../platform/records.ts';
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
-import { isSpendableGiftCard, returnToGiftCard } from '../../marketing/gift-cards/gift-cards.service.ts';
+import {
+  isSpendableGiftCard,
+  returnToGiftCard,
+  takeOffClosedCard,
+} from '../../marketing/gift-cards/gift-cards.service.ts';
 import {
   ASKED,
   appendPayment,
@@ -29,6 +34,7 @@ import {
   noteWebhook,
   type Operation,
   type PaidOrder,
+  type PaymentName,
   readAuthorisations,
   readEntries,
   readHeld,
@@ -669,4 +675,44 @@ export async function settleContradiction(
   }
   await settleException(trx, id, { settled_by: actor.id, settled_how: how, note });
   await tell(unit, order, note);
+}
+
+/** Lets go of what is held beyond the one authorisation that a payment has: the ledger has it a second time. */
+export async function releaseDoubleHold(
+  unit: UnitOfWork,
+  { order_id, provider, reference, amount }: Required<PaymentName> & { amount: number },
+): Promise<void> {
+  const { trx, actor } = unit;
+  const order = expectFound(await lockPaidOrder(trx, order_id));
+  const held = (await readAuthorisations(trx, order.id)).find(
+    (one) => one.provider === provider && one.reference === reference,
+  );
+  if (!held) return;
+  const idempotency_key = `order ${order.id} ${provider} ${reference} twice of ${String(held.open)}`;
+  const entry = { order_id: order.id, kind: held.kind, provider, reference, idempotency_key, created_by: actor.id };
+  await letGo(trx, entry, amount);
+  await tell(unit, order);
+}
+
+/** Books an operation that a provider has done and the ledger does not have. */
+export async function bookOperation(paying: Paying, unit: UnitOfWork, orderId: string, id: string): Promise<void> {
+  const order = expectFound(await lockPaidOrder(unit.trx, orderId));
+  const operation = await lockOperation(unit.trx, id);
+  if (operation?.order_id !== order.id || operation.state !== 'done') throw new DomainError(404, 'not_found');
+  await applyDone(unit, operation);
+  await rebalance(paying, unit, await tell(unit, order));
+}
+
+/** Moves what an order gave back from a gift card that nobody can spend it from into the wallet of its customer. */
+export async function moveToWallet(
+  unit: UnitOfWork,
+  { gift_card_id, order_id, amount }: { gift_card_id: string; order_id: string; amount: number },
+): Promise<void> {
+  const { trx, actor } = unit;
+  const order = expectFound(await lockPaidOrder(trx, order_id));
+  // By this beginning the books tell it from what the order itself gave back into the wallet.
+  const key = `closed card ${newId('key')}`;
+  await takeOffClosedCard(unit, { gift_card_id, order_id: order.id, amount, key });
+  const entry = { idempotency_key: key, customer_id: order.customer_id, kind: 'refund' as const, amount };
+  await appendWalletEntry(trx, { ...entry, order_id: order.id, created_by: actor.id });
 }

@@ -441,6 +441,22 @@ export const refundListener: OperationListener = async (platform, unit, { subjec
   await finish(unit, before, { action: 'failed', reason: failure });
 };
 
+/** Gives up an operation that failed and still keeps the money of a closed refund; an order that is over gives that back. */
+export async function releaseHeld(paying: Refunding, unit: UnitOfWork, id: string, operation: string): Promise<void> {
+  const { order } = await current(unit, id, undefined);
+  await dropOperation(unit, operation);
+  await returnExcess(paying, unit, order.id);
+}
+
+/** Leads a refund on that waits for no answer: settled where all of it has arrived, else failed, so that it can be retried. */
+export async function leadOut(paying: Refunding, unit: UnitOfWork, id: string, arrived: boolean): Promise<void> {
+  const before = await current(unit, id, undefined);
+  if (arrived) return void (await settle(paying, unit, before));
+  const failure = 'No answer of a provider is on its way.';
+  await refundTable.update(unit, before, { status: 'failed', failure });
+  await finish(unit, before, { action: 'failed', reason: failure });
+}
+
 const Values = z.object({ reason: Note });
 
 /** What can be done to many refunds at once. Money that is on its way does not come back: there is no undo. */
