@@ -193,7 +193,7 @@ function registrations(called, { remote, room, labels, checks, choices, route, g
     {
       file: 'api/src/platform/access/record-scopes.ts',
       unless: `  ${type}: `,
-      edit: sorted(key, `  ${type}: everyone(),`),
+      edit: sorted(key, `  ${type}: ofTheStore(),`),
     },
     {
       file: 'api/rooms.json',
