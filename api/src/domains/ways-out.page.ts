@@ -3,9 +3,12 @@ import { type RecordKind, type Way, type Ways, WAYS_OUT } from './ways-out.ts';
 const TITLES: Readonly<Record<RecordKind, string>> = {
   order: 'Order',
   payment_operation: 'Operation of a payment provider',
+  payment_exception: 'Exception of a payment',
   refund: 'Refund',
   return: 'Return',
   payout: 'Payout',
+  payout_run: 'Payout run',
+  seller_adjustment: 'Adjustment of a seller’s balance',
   package_payment: 'Package payment',
   import: 'Import of products',
   pincode_import: 'Import of pincodes',

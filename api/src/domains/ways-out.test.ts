@@ -2,10 +2,12 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import {
+  Adjustment,
   Job,
   ORDER_STEPS,
   PackagePayment,
   Payout,
+  PayoutRun,
   PayoutSettings,
   type Permission,
   PincodeImport,
@@ -29,7 +31,7 @@ import { configureRefunds } from '../testing/refunds.ts';
 import { ibanOf, openMarket } from '../testing/sellers.ts';
 import { type Client, startTestApi } from '../testing/test-api.ts';
 import { JOBS } from './jobs.ts';
-import { recordPayment } from './orders/payments/payments.service.ts';
+import { endOperation, recordPayment } from './orders/payments/payments.service.ts';
 import { moveOrder } from './orders/orders/transitions.service.ts';
 import { type RecordKind, type Way, type Ways, WAYS_OUT } from './ways-out.ts';
 import { waysOutPage } from './ways-out.page.ts';
@@ -116,6 +118,16 @@ async function paid(reference: string): Promise<string> {
   await shop.reach(id, 'pending');
   return id;
 }
+/** What gives the money of a cancelled order back. */
+async function operationOf(reference: string): Promise<string> {
+  const order = await paid(reference);
+  await write(SYSTEM, (unit) => moveOrder(platform, unit, order, { to: 'cancelled', reason: REASON }));
+  return (
+    await db.selectFrom('payment_operations').select('id').where('order_id', '=', order).executeTakeFirstOrThrow()
+  ).id;
+}
+const readException = (id: string) =>
+  db.selectFrom('payment_exceptions').select(['order_id', 'settled_at']).where('id', '=', id).executeTakeFirstOrThrow();
 async function refundOf(reference: string, method: 'original' | 'cash'): Promise<string> {
   await configureRefunds(admin, { auto_approve_up_to: 0, methods: ['original', 'wallet', 'cash'] });
   const { reasons } = (await admin.get('admin_panel/refund-settings/')).as(RefundSettings);
@@ -172,6 +184,22 @@ const {
 await ok(
   admin.put('admin_panel/payout-settings/', { ...payoutSettings, debtor_name: 'Store', debtor_iban: ibanOf(7) }),
 );
+/** A day for the bank that is always to come. */
+const FAR = '2099-12-01';
+async function payoutOf(from: string): Promise<string> {
+  const seller_id = await market.seller();
+  await market.sold([{ seller_id, net: 100_000 }]);
+  const { id } = (await ok(admin.post('admin_panel/payout-requests/', { seller_id, amount: 60_000 }))).as(Payout);
+  const finance = await by('payout.approve');
+  if (from !== 'requested') await ok(finance.post(`admin_panel/payout-requests/${id}/approve/`, { version: 1 }));
+  return id;
+}
+const startRun = async (payout: string) =>
+  (await ok((await by('payout.approve')).post('admin_panel/payout-runs/', { payout_ids: [payout], pay_on: FAR }))).as(
+    PayoutRun,
+  ).id;
+const payoutIn = async (run: string) =>
+  (await db.selectFrom('payouts').select('id').where('run_id', '=', run).executeTakeFirst())?.id ?? '';
 const readPayout = async (id: string) => (await admin.get(`admin_panel/payouts/${id}/`)).as(Payout);
 
 /** Products, or pincodes, from a file. */
@@ -196,6 +224,7 @@ const receipt = async (id: string, to: string) => {
   return { version, lines: to === 'received' ? open : some, reason: to === 'closed_short' ? REASON : '' };
 };
 
+const readRun = async (id: string) => (await admin.get(`admin_panel/payout-runs/${id}/`)).as(PayoutRun);
 const readCount = async (id: string) => (await admin.get(`admin_panel/inventory/counts/${id}/`)).as(StockCountDetail);
 const readJob = async (id: string) => (await admin.get(`admin_panel/jobs/${id}/`)).as(Job);
 const worker = () => by('product.import');
@@ -227,12 +256,9 @@ const DRIVERS: Readonly<Record<RecordKind, Driver>> = {
           : from === 'failed' || (job && to === 'failed')
             ? 'fail'
             : 'ok';
-      const order = await paid(reference);
-      await write(SYSTEM, (unit) => moveOrder(platform, unit, order, { to: 'cancelled', reason: REASON }));
+      const id = await operationOf(reference);
       if (from !== 'waiting') await jobs.runDue();
-      return (
-        await db.selectFrom('payment_operations').select('id').where('order_id', '=', order).executeTakeFirstOrThrow()
-      ).id;
+      return id;
     },
     read: async (id) =>
       (await db.selectFrom('payment_operations').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state,
@@ -245,6 +271,26 @@ const DRIVERS: Readonly<Record<RecordKind, Driver>> = {
       return { id, operation, ...(await jobOf(operation)) };
     },
     body: (_id, { to }) => (to === 'dropped' ? { to: 'wallet', note: REASON } : {}),
+  },
+  payment_exception: {
+    async reach() {
+      const operation = await operationOf('slow');
+      await jobs.runDue();
+      const [divert] = WAYS_OUT.payment_operation.pending.ways;
+      await take(DRIVERS.payment_operation, operation, divert ?? assert.fail());
+      // The provider pays after all what went to the wallet meanwhile.
+      await write(SYSTEM, (unit) => endOperation(platform, unit, operation, { state: 'done', reference: 'late' }));
+      return (
+        await db
+          .selectFrom('payment_exceptions')
+          .select('id')
+          .where('operation_id', '=', operation)
+          .executeTakeFirstOrThrow()
+      ).id;
+    },
+    read: async (id) => ((await readException(id)).settled_at === null ? 'open' : 'settled'),
+    parts: async (exception) => ({ id: (await readException(exception)).order_id, exception }),
+    body: () => ({ how: 'noted', note: REASON }),
   },
   refund: {
     async reach(from, { to, call = '', job }) {
@@ -292,22 +338,40 @@ const DRIVERS: Readonly<Record<RecordKind, Driver>> = {
   },
   payout: {
     async reach(from) {
-      const seller_id = await market.seller();
-      await market.sold([{ seller_id, net: 100_000 }]);
-      const asked = await ok(admin.post('admin_panel/payout-requests/', { seller_id, amount: 60_000 }));
-      const { id } = asked.as(Payout);
-      const finance = await by('payout.approve');
-      if (from !== 'requested') await ok(finance.post(`admin_panel/payout-requests/${id}/approve/`, { version: 1 }));
+      const id = await payoutOf(from);
       if (from === 'processing') {
-        await ok(finance.post('admin_panel/payout-runs/', { payout_ids: [id], pay_on: '2099-12-01' }));
+        await startRun(id);
         await jobs.runDue();
       }
       return id;
     },
     read: async (id) => (await readPayout(id)).status,
     body: async (id, { to }) =>
-      to === 'processing' ? { payout_ids: [id], pay_on: '2099-12-01' } : { reason: REASON, reference: 'FT-1' },
+      to === 'processing' ? { payout_ids: [id], pay_on: FAR } : { reason: REASON, reference: 'FT-1' },
     version: async (id) => (await readPayout(id)).version,
+  },
+  payout_run: {
+    owner: () => by('payout.approve'),
+    async reach(from) {
+      const id = await startRun(await payoutOf('approved'));
+      if (from === 'sent') await jobs.runDue();
+      return id;
+    },
+    read: async (id) => (await readRun(id)).state,
+    parts: async (id) => ({ id, job: (await readRun(id)).job_id ?? '', payout: await payoutIn(id) }),
+    body: async (id, { to }) =>
+      to === 'answered'
+        ? { version: (await readPayout(await payoutIn(id))).version, reason: REASON, reference: 'FT-1' }
+        : {},
+  },
+  seller_adjustment: {
+    async reach() {
+      const seller_id = await market.seller();
+      const asked = await ok(admin.post('admin_panel/seller-adjustments/', { seller_id, amount: 500, reason: REASON }));
+      return asked.as(Adjustment).id;
+    },
+    read: async (id) => (await admin.get(`admin_panel/seller-adjustments/${id}/`)).as(Adjustment).status,
+    body: () => ({ version: 1, reason: REASON }),
   },
   package_payment: {
     async reach() {
@@ -320,8 +384,7 @@ const DRIVERS: Readonly<Record<RecordKind, Driver>> = {
       return made.as(PackagePayment).id;
     },
     read: async (id) => (await admin.get(`admin_panel/package-payments/${id}/`)).as(PackagePayment).status,
-    version: () => Promise.resolve(1),
-    body: () => ({ reason: REASON }),
+    body: () => ({ version: 1, reason: REASON }),
   },
   import: {
     owner: importer.product,

@@ -1,9 +1,11 @@
 import type {
+  AdjustmentStatus,
   CountStatus,
   ImportStatus,
   JobStatus,
   OrderStatus,
   PackagePaymentStatus,
+  PayoutRunState,
   PayoutStatus,
   Permission,
   PincodeImportStatus,
@@ -113,6 +115,13 @@ export const WAYS_OUT = {
     done: closed(),
     dropped: closed(),
   }),
+  /** A message of a provider that contradicts the ledger. */
+  payment_exception: states<'open' | 'settled'>({
+    open: open(
+      call('settled', 'orders/{id}/payments/exceptions/{exception}/settle/', ['refund.approve'], { needs: REASON }),
+    ),
+    settled: closed(),
+  }),
   refund: states<RefundStatus>({
     requested: open(
       call('processing', 'refunds/{id}/approve/', ['refund.approve'], { needs: ANOTHER }),
@@ -182,6 +191,23 @@ export const WAYS_OUT = {
     ),
     paid: closed(),
     failed: closed(),
+    rejected: closed(),
+  }),
+  payout_run: states<PayoutRunState>({
+    making: open(byJob('sent', 'payout-run'), cancelJob('empty')),
+    sent: open(
+      call('answered', 'payouts/{payout}/paid/', ['payout.approve'], { needs: 'the bank’s answer for each payout' }),
+      call('answered', 'payouts/{payout}/failed/', ['payout.approve'], { needs: 'the bank’s answer for each payout' }),
+    ),
+    answered: closed(),
+    empty: closed(),
+  }),
+  seller_adjustment: states<AdjustmentStatus>({
+    requested: open(
+      call('approved', 'seller-adjustments/{id}/approve/', ['payout.approve'], { needs: ANOTHER }),
+      call('rejected', 'seller-adjustments/{id}/reject/', ['payout.approve'], { needs: REASON }),
+    ),
+    approved: closed(),
     rejected: closed(),
   }),
   package_payment: states<PackagePaymentStatus>({

@@ -388,6 +388,10 @@ test('money that a card refuses goes into the wallet with a reason, and what nob
   await open();
   expect(await screen.findAllByRole('button', { name: 'Retry' }, PATIENT)).toHaveLength(2);
   // The one that pays a refund is sent another way on the refund itself.
+  expect(screen.getByRole('link', { name: 'Open the refund' })).toHaveAttribute(
+    'href',
+    '/refund/refundlist?order=ord_1',
+  );
   fireEvent.click(screen.getByRole('button', { name: 'Pay another way' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Pay another way' }, PATIENT));
   put(await dialog.findByRole('textbox', { name: 'Reason' }), 'The card is closed.');

@@ -1,11 +1,13 @@
 import { operationWays, type OrderDetail, type PaymentException, type PaymentOperation } from '@bo/contracts';
 import { useFormat } from '@bo/i18n';
-import { DetailSection, lazyDialog, MoneyCell, StatusCell } from '@bo/kit';
+import { DetailSection, lazyDialog, LinkButton, MoneyCell, StatusCell } from '@bo/kit';
 import { Can } from '@bo/platform';
 import { useMutation } from '@bo/platform/query';
+import { withQuery } from '@bo/platform/remote';
 import { useLabel } from '@bo/resources';
 import Button from 'antd/es/button';
 import { useState } from 'react';
+import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import { retryPayment } from './orders.api.ts';
 
@@ -13,11 +15,18 @@ const dialogs = () => import('./payment-way-dialogs.tsx');
 const DivertDialog = lazyDialog(() => dialogs().then(({ DivertDialog: Asked }) => Asked));
 const SettleDialog = lazyDialog(() => dialogs().then(({ SettleDialog: Asked }) => Asked));
 
-/** Another way for a payment that the provider does not carry out; a requested refund has its own. */
+/** Another way for a payment that the provider does not carry out; a requested refund has its own, where it is listed. */
 function Divert({ order, operation }: { order: OrderDetail; operation: PaymentOperation }) {
   const t = useText('orders');
   const [open, setOpen] = useState(false);
-  if (operation.of_refund) return null;
+  if (operation.of_refund)
+    return (
+      <Can do="refund.view">
+        <LinkButton quiet small to={withQuery(paths.refundList(), { order: order.id })}>
+          {t('payments.refund')}
+        </LinkButton>
+      </Can>
+    );
   const [way] = operationWays(operation, order);
   return (
     <Can do="refund.approve">

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '../../../platform/jobs/define.ts';
 import { changeOperation, findOperation, readCurrency } from './payments.repository.ts';
-import { endOperation, PAYMENTS_JOB } from './payments.service.ts';
+import { endOperation, PAYMENTS_JOB, resumeOperation } from './payments.service.ts';
 import type { ProviderAnswer } from './provider.ts';
 
 const ATTEMPTS = 8;
@@ -23,6 +23,7 @@ export const runPaymentOperation = defineJob({
     const reason = operation.problem || 'The provider was not asked: the job was stopped.';
     await endOperation(platform, unit, operation_id, { state: 'refused', reason });
   },
+  resumed: ({ input: { operation_id }, unit }) => resumeOperation(unit, operation_id),
   async run({ input: { operation_id }, platform, job, write }) {
     const operation = await findOperation(platform.db, operation_id);
     if (!operation || (operation.state !== 'waiting' && operation.state !== 'pending')) return null;

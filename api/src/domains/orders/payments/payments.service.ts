@@ -559,6 +559,22 @@ export async function retryOperation(paying: Paying, unit: UnitOfWork, orderId: 
   await tell(unit, order);
 }
 
+/**
+ * Lets an operation wait for its own job again, which a person retries.
+ *
+ * @throws DomainError 409 where it has ended or gone another way, or pays a refund, which is retried as such
+ */
+export async function resumeOperation(unit: UnitOfWork, id: string): Promise<void> {
+  const { trx } = unit;
+  const order = expectFound(await lockPaidOrder(trx, expectFound(await findOperation(trx, id)).order_id));
+  const { state, subject, tries } = expectFound(await lockOperation(trx, id));
+  if (state === 'pending') return;
+  if (state !== 'failed') throw new DomainError(409, 'payment.not_failed');
+  if (subject !== null) throw new DomainError(409, 'payment.of_refund');
+  await changeOperation(trx, id, { state: 'waiting', problem: '', tries: tries + 1 });
+  await tell(unit, order);
+}
+
 /** Records what contradicts the ledger, for a person to settle. Nothing is booked. */
 async function raise(
   unit: UnitOfWork,

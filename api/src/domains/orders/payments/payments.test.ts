@@ -540,20 +540,28 @@ describe('a way out', () => {
     assert.deepEqual([twice.captured, twice.operations.map(({ amount }) => amount)], [6000, [3000]]);
   });
 
-  it('of an operation whose job is cancelled before the provider was asked is to retry or divert it', async () => {
-    const id = await paidByCard('ok cancelled job', 'captured', 'pending');
-    await write(SYSTEM, (unit) => moveOrder(platform, unit, id, { to: 'cancelled', reason: 'No.' }));
-    const [refund] = (await detail(id)).operations;
-    assert.equal(refund?.state, 'waiting');
-    const job = await db
-      .selectFrom('jobs')
-      .select('id')
-      .where('key', '=', refund?.id ?? '')
-      .executeTakeFirstOrThrow();
-    assert.equal((await admin.post(`admin_panel/jobs/${job.id}/cancel/`)).status, 200);
-    assert.equal((await detail(id)).operations[0]?.state, 'failed');
-    assert.equal((await divert(id, refund?.id ?? '', { to: 'wallet' })).as(OrderDetail).refunded, 3000);
-    assert.deepEqual(await wrongOf(id), []);
+  it('of an operation whose job is cancelled before the provider was asked is to divert it, or to retry the job', async () => {
+    for (const way of ['divert', 'job']) {
+      const id = await paidByCard(`ok cancelled ${way}`, 'captured', 'pending');
+      await write(SYSTEM, (unit) => moveOrder(platform, unit, id, { to: 'cancelled', reason: 'No.' }));
+      const [refund] = (await detail(id)).operations;
+      const job = await db
+        .selectFrom('jobs')
+        .select('id')
+        .where('key', '=', refund?.id ?? '')
+        .executeTakeFirstOrThrow();
+      const steer = (what: string) => admin.post(`admin_panel/jobs/${job.id}/${what}/`);
+      assert.equal((await steer('cancel')).status, 200);
+      assert.equal((await detail(id)).operations[0]?.state, 'failed');
+      if (way === 'divert') {
+        assert.equal((await divert(id, refund?.id ?? '', { to: 'wallet' })).status, 200);
+        assert.equal((await steer('retry')).error().code, 'payment.not_failed');
+      } else {
+        assert.equal((await steer('retry')).status, 200);
+        await runAll();
+      }
+      assert.deepEqual([(await detail(id)).refunded, await wrongOf(id)], [3000, []]);
+    }
   });
 
   it('of a cash refund whose order was cancelled is to reject it: the cancellation has given everything back', async () => {
