@@ -45,6 +45,7 @@ import {
   type RefundableRow,
   refundList,
   refundTable,
+  uncreditOrder,
   wasSent,
 } from './refunds.repository.ts';
 import { readRefundSettings } from '../../store/refund-settings/refund-settings.service.ts';
@@ -344,7 +345,7 @@ async function withdraw(paying: Refunding, unit: UnitOfWork, before: RefundDetai
   const operations = await readOperations(unit.trx, before.id);
   if ((await readPaid(unit.trx, before.id)) > 0 || operations.some(({ state }) => state !== 'failed'))
     throw new DomainError(409, 'refund.on_its_way', { current: before });
-  if (await wasSent(unit.trx, before.id)) await creditOrder(unit.trx, before.order.id, -before.amount);
+  if (await wasSent(unit.trx, before.id)) await uncreditOrder(unit.trx, before.order.id, before);
   for (const { id } of operations) await dropOperation(unit, id);
   await returnExcess(paying, unit, before.order.id);
 }
