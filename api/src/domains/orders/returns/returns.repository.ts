@@ -111,7 +111,10 @@ const readLines = async (db: Db | Trx, returnId: string): Promise<ReturnLine[]> 
       'return_lines.missing',
       sql<number>`greatest(0, least(
         return_lines.sellable + return_lines.damaged - ${unitsRefunded(sql`refunds.return_id = return_lines.return_id`)},
-        order_lines.delivered - ${unitsRefunded(sql`true`)}))::int`.as('to_refund'),
+        order_lines.delivered - ${unitsRefunded(sql`true`)} - coalesce((select sum(other.exchanged) from return_lines other
+          where other.order_line_id = order_lines.id and other.return_id <> return_lines.return_id), 0)))::int`.as(
+        'to_refund',
+      ),
     ])
     .where('return_lines.return_id', '=', returnId)
     .orderBy('order_lines.position')

@@ -336,6 +336,20 @@ describe('a return', () => {
     assert.deepEqual([paid.status, paid.refunds[0]?.amount, paid.lines[0]?.to_refund], ['refunded', 2000, 0]);
   });
 
+  it('replaces no unit that is paid while another return has replaced the rest', async () => {
+    const { id, line } = await delivered();
+    const replaced = await received((await request(id, line, 3, { wish: 'exchange' })).id);
+    await inspect(replaced, { sellable: 3 });
+    await step(replaced.id, 'exchange');
+    const here = await received((await request(id, line, 2)).id);
+    await inspect(here, { sellable: 2 });
+    const refund = { order_id: id, lines: [{ line_id: line, quantity: 2 }], reason_id: 'damaged', method: 'wallet' };
+    assert.equal((await admin.post('admin_panel/refunds/', refund)).status, 201);
+    assert.equal((await read(here.id)).lines[0]?.to_refund, 0);
+    for (const what of ['refund', 'exchange']) assert.equal((await act(here.id, what)).error().code, 'return.paid');
+    assert.equal((await step(here.id, 'close')).status, 'closed');
+  });
+
   it('names the size of what comes back in both languages', async () => {
     const { id, line } = await delivered();
     const size = { variant_label: '1 L', variant_label_ar: '1 لتر' };
