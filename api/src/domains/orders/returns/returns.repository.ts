@@ -99,7 +99,11 @@ const readLines = async (db: Db | Trx, returnId: string): Promise<ReturnLine[]> 
       'order_lines.variant_label',
       'order_lines.variant_label_ar',
       'order_lines.image',
-      sql<ReturnLine['storage']>`coalesce(products.storage, 'ambient')`.as('storage'),
+      // A combo is kept as the coldest of its components.
+      sql<ReturnLine['storage']>`coalesce((
+        select part.storage from combo_components c join variants v on v.id = c.component_id join products part on part.id = v.product_id
+        where c.variant_id = order_lines.variant_id and part.storage <> 'ambient' order by part.storage <> 'frozen' limit 1),
+        products.storage, 'ambient')`.as('storage'),
       'return_lines.quantity',
       'return_lines.reason_id',
       'return_lines.reason_name',

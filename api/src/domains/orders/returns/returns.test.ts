@@ -350,6 +350,20 @@ describe('a return', () => {
     assert.equal((await step(here.id, 'close')).status, 'closed');
   });
 
+  it('of a combo with something chilled in it does not go back to stock', async () => {
+    const { id, line, variant } = await delivered();
+    const { variant: chilled } = await delivered({ storage: 'chilled' });
+    await db
+      .insertInto('combo_components')
+      .values({ variant_id: variant, component_id: chilled, quantity: 1 })
+      .execute();
+    const here = await received((await request(id, line, 1)).id);
+    assert.equal(here.lines[0]?.storage, 'chilled');
+    const sellable = await inspect(here, { sellable: 1 });
+    assert.match(String(Object.values(sellable.error().errors ?? {})), /[Cc]hilled/);
+    assert.equal((await inspect(here, { damaged: 1 })).status, 200);
+  });
+
   it('names the size of what comes back in both languages', async () => {
     const { id, line } = await delivered();
     const size = { variant_label: '1 L', variant_label_ar: '1 لتر' };
