@@ -149,7 +149,7 @@ async function count(db: Db | Trx, orderId: string, input: RefundInput, lock: bo
 
 /** What a refund would come to; asks for nothing. Where reason and way are not chosen yet, the store's first ones. */
 export async function quoteRefund(
-  db: Db,
+  db: Db | Trx,
   { order, lines, goodwill, method, reason }: z.output<typeof RefundQuoteQuery>,
   viewer: Actor,
 ): Promise<RefundQuote> {

@@ -350,6 +350,26 @@ describe('a return', () => {
     assert.equal((await step(here.id, 'close')).status, 'closed');
   });
 
+  it('is refunded with nothing where goodwill has given back all that the order brought, or the goods cost nothing', async () => {
+    const { id, line } = await delivered();
+    const here = await received((await request(id, line, 2)).id);
+    await inspect(here, { damaged: 2 });
+    const goodwill = (amount: number) =>
+      admin.post('admin_panel/refunds/', { order_id: id, goodwill: amount, reason_id: 'damaged', method: 'wallet' });
+    assert.equal((await goodwill(4500)).status, 201);
+    assert.equal((await act(here.id, 'refund')).error().errors?.['lines']?.length, 1, 'the rest is worth asking for');
+    assert.equal((await goodwill(500)).status, 201);
+    const paid = await step(here.id, 'refund');
+    assert.deepEqual([paid.status, paid.refunds], ['refunded', []]);
+    assert.equal((await step(here.id, 'close')).status, 'closed');
+
+    const free = await delivered();
+    await db.updateTable('order_lines').set({ net: 0 }).where('id', '=', free.line).execute();
+    const there = await received((await request(free.id, free.line, 1)).id);
+    await inspect(there, { damaged: 1 });
+    assert.equal((await step(there.id, 'refund')).status, 'refunded');
+  });
+
   it('of a combo with something chilled in it does not go back to stock', async () => {
     const { id, line, variant } = await delivered();
     const { variant: chilled } = await delivered({ storage: 'chilled' });
