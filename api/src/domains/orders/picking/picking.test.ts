@@ -298,6 +298,24 @@ describe('an order from the shelf to the door', () => {
     assert.deepEqual(substituted?.after?.['substitute'], milk);
   });
 
+  it('is picked from the start, with empty totes, where the desk changes how many are wanted', async () => {
+    const milk = await variant(20);
+    const id = await waiting([{ variant_id: milk, quantity: 3 }]);
+    await started([id]);
+    const line_id = (await detail(id)).lines[0]?.id;
+    assert.deepEqual(outcomes(await send([event(id, 'pick', { line_id, quantity: 3 })])), ['applied']);
+    const { version } = await detail(id);
+    const lines = [{ id: line_id, variant_id: milk, quantity: 4 }];
+    const edited = await desk.post(`admin_panel/orders/${id}/lines/`, { version, lines });
+    assert.equal(edited.status, 200, edited.text);
+    const again = await send([event(id, 'pick', { line_id, quantity: 4 })]);
+    assert.deepEqual(outcomes(again), ['applied']);
+    assert.deepEqual(
+      again.orders[0]?.lines.map(({ picked, taken }) => [picked, taken.map(({ quantity }) => quantity)]),
+      [[4, [4]]],
+    );
+  });
+
   it('keeps in its totes what was picked while stock of no named batch is written off', async () => {
     const milk = await shop.stocked(0, {
       batches: [
