@@ -370,10 +370,10 @@ export async function settlePayment(paying: Paying, unit: UnitOfWork, orderId: s
   }
 }
 
-const difference = ({ id, refunded }: PaidOrder, onItsWay: number) => ({
+const difference = ({ id, captured, refunded }: PaidOrder, onItsWay: number) => ({
   order_id: id,
-  // What was given back before, or is on its way, makes each difference an act of its own.
-  key: `order ${id} difference after ${String(refunded + onItsWay)}`,
+  // What came in and what was given back before, or is on its way, make each difference an act of its own.
+  key: `order ${id} difference of ${String(captured)} after ${String(refunded + onItsWay)}`,
   purpose: 'difference' as const,
 });
 

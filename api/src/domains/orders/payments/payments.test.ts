@@ -583,6 +583,28 @@ describe('a way out', () => {
     assert.deepEqual([refunded, operations, await wrongOf(id)], [3000, [], []]);
   });
 
+  it('of a second payment is to give it back, also after goodwill of the same amount as a difference was rejected', async () => {
+    await configureRefunds(admin, { auto_approve_up_to: 10_000 });
+    const id = await paidByCard('fail same', 'captured', 'pending');
+    const { id: refund } = (await ask(id, 1000, 'original')).as(RefundDetail);
+    await runAll();
+    await readyWith(id, 2);
+    const { version } = (await admin.get(`admin_panel/refunds/${refund}/`)).as(RefundDetail);
+    const rejected = await admin.post(`admin_panel/refunds/${refund}/reject/`, { version, reason: 'No.' });
+    assert.equal(rejected.status, 200, rejected.text);
+    const { number } = await detail(id);
+    await tell({ id: newId('evt'), type: 'captured', reference: 'ok once more', order: number });
+    assert.deepEqual(
+      (await operation(id)).map(({ purpose, amount, state }) => [purpose, amount, state]),
+      [
+        ['refund', 1000, 'dropped'],
+        ['difference', 1000, 'waiting'],
+        ['difference', 2000, 'waiting'],
+        ['difference', 1000, 'waiting'],
+      ],
+    );
+  });
+
   it('leads from packed to ready for an order that had goodwill and then fell short of it', async () => {
     await configureRefunds(admin, { auto_approve_up_to: 10_000 });
     const id = await paidByCard('ok short', 'captured', 'pending');
