@@ -341,9 +341,17 @@ async function ask(
 /** Captures and refunds of an order that are on their way. */
 async function onTheWay(unit: UnitOfWork, orderId: string) {
   const open = await lockOpenOperations(unit.trx, orderId);
-  const sum = (operation: Operation['operation']) =>
-    open.filter((one) => one.operation === operation).reduce((total, { amount }) => total + amount, 0);
-  return { open, captures: sum('capture'), refunds: sum('refund') };
+  const coming: Operation[] = [];
+  // A capture that the provider has told of as the customer's own payment brings nothing more.
+  for (const one of open)
+    if (
+      one.operation === 'capture' &&
+      !(await isKnown(unit.trx, { ...one, event: 'captured', movement: one.provider_reference }))
+    )
+      coming.push(one);
+  const sum = (some: readonly Operation[]) => some.reduce((total, { amount }) => total + amount, 0);
+  const refunds = open.filter(({ operation }) => operation === 'refund');
+  return { open, coming, captures: sum(coming), refunds: sum(refunds) };
 }
 
 /**
@@ -380,11 +388,9 @@ const difference = ({ id, captured, refunded }: PaidOrder, onItsWay: number) => 
 /** What the driver takes at the door: what an order comes to, less what came in and what a provider is collecting. */
 export async function dueAtTheDoor(unit: UnitOfWork, orderId: string): Promise<number> {
   const order = expectFound(await lockPaidOrder(unit.trx, orderId));
-  const { open } = await onTheWay(unit, order.id);
-  const coming = open
-    .filter(({ operation, state }) => operation === 'capture' && state !== 'failed')
-    .reduce((sum, { amount }) => sum + amount, 0);
-  return Math.max(0, order.amount - order.credited - (order.captured - order.refunded) - coming);
+  const { coming } = await onTheWay(unit, order.id);
+  const collected = coming.filter(({ state }) => state !== 'failed').reduce((sum, { amount }) => sum + amount, 0);
+  return Math.max(0, order.amount - order.credited - (order.captured - order.refunded) - collected);
 }
 
 /** Writes down the cash that the driver took at the door. A capture that failed is not tried again then. */

@@ -270,6 +270,18 @@ describe('a provider', () => {
     assert.deepEqual(money(await detail(id)), [3000, 0, 0, 'paid']);
   });
 
+  it('that tells of a capture with another amount than it was asked for keeps what the order comes to, once', async () => {
+    const id = await paidByCard('slow told', 'authorised', 'ready_for_delivery');
+    await runAll();
+    const { number } = await detail(id);
+    const told = { id: newId('evt'), type: 'captured', reference: 'slow told', order: number, amount: 3500 };
+    assert.equal(await tell(told), 204);
+    const [capture, back] = await operation(id);
+    assert.deepEqual([(await detail(id)).captured, back?.operation, back?.amount], [3500, 'refund', 500]);
+    assert.equal(await tell({ id: newId('evt'), type: 'captured', key: capture?.key, reference: 'slow told' }), 204);
+    assert.deepEqual([(await detail(id)).captured, (await operation(id)).length], [3500, 2]);
+  });
+
   it('that cannot give a difference back yet does not keep the next payment from being written down', async () => {
     const id = await paidByCard('fail back', 'captured', 'pending');
     await readyWith(id, 2);
