@@ -33,6 +33,7 @@ import {
   readEntries,
   readHeld,
   readSources,
+  readUnsettled,
   setCredited,
   settleException,
   type Source,
@@ -365,14 +366,20 @@ export async function settlePayment(paying: Paying, unit: UnitOfWork, orderId: s
   // Goodwill from before delivery takes no more off than the order comes to now: the rest of it was too much paid.
   const credited = Math.min(order.credited, order.amount);
   if (credited < order.credited) await setCredited(unit.trx, order.id, credited);
-  let missing = order.amount - credited - has;
+  const missing = order.amount - credited - has;
   const back = Math.min(-missing, await refundableOf(unit, order.id));
   if (back > 0) await giveBack(paying, unit, { ...difference(order, refunds), amount: back });
-  for (const { kind, provider, reference, open } of await readAuthorisations(unit.trx, order.id)) {
-    const amount = Math.min(open, Math.max(0, missing));
-    missing -= amount;
-    const about = { order_id: order.id, kind, provider, reference, purpose: 'settle' as const };
-    const named = `order ${order.id} ${provider} ${reference}`;
+  await settleAuthorised(paying, unit, order, missing);
+}
+
+/** Captures what is missing from what is authorised and was not settled before, and lets the rest of that go. */
+async function settleAuthorised(paying: Paying, unit: UnitOfWork, { id }: PaidOrder, missing: number): Promise<void> {
+  let left = missing;
+  for (const { kind, provider, reference, open } of await readUnsettled(unit.trx, id)) {
+    const amount = Math.min(open, Math.max(0, left));
+    left -= amount;
+    const about = { order_id: id, kind, provider, reference, purpose: 'settle' as const };
+    const named = `order ${id} ${provider} ${reference}`;
     if (amount > 0) await ask(paying, unit, { ...about, operation: 'capture', amount, key: `${named} capture` });
     else await ask(paying, unit, { ...about, operation: 'void', amount: open, key: `${named} void` });
   }
@@ -426,7 +433,10 @@ export async function giveAllBack(paying: Paying, unit: UnitOfWork, orderId: str
   }
 }
 
-/** What came in too late, or twice, goes back: an order never keeps more than it comes to. */
+/**
+ * What came in too late, or twice, goes back: an order never keeps more than it comes to. What is authorised after the order
+ * is ready is settled then.
+ */
 async function rebalance(paying: Paying, unit: UnitOfWork, order: PaidOrder): Promise<void> {
   if (order.status === 'cancelled') return giveAllBack(paying, unit, order.id, '');
   if (order.status !== 'delivered' && order.status !== 'ready_for_delivery') return;
@@ -437,6 +447,7 @@ async function rebalance(paying: Paying, unit: UnitOfWork, order: PaidOrder): Pr
       ...difference(order, refunds),
       amount: Math.min(extra, await refundableOf(unit, order.id)),
     });
+  await settleAuthorised(paying, unit, order, await dueAtTheDoor(unit, order.id));
 }
 
 /** Gives back what an order has now beyond what it comes to: all of it where it is cancelled. */

@@ -110,6 +110,31 @@ describe('what is authorised', () => {
   });
 });
 
+describe('what is authorised after the order is ready', () => {
+  const later = async (id: string, reference: string) =>
+    tell({ id: newId('evt'), type: 'authorised', reference, order: (await detail(id)).number });
+
+  it('is captured as far as the driver has not taken it yet, so that nothing is asked for at the door', async () => {
+    const id = await shop.placed([{ variant_id: await shop.stocked(5), quantity: 2 }]);
+    await shop.reach(id, 'ready_for_delivery');
+    await later(id, 'ok later');
+    await write(SYSTEM, (unit) => tryMove(platform, unit, id, DELIVER));
+    await runAll();
+    assert.deepEqual(money(await detail(id)), [2000, 0, 0, 'paid']);
+    assert.deepEqual(await shop.wrongBooks(), []);
+  });
+
+  it('is let go of where the order was paid otherwise', async () => {
+    const id = await shop.placed([{ variant_id: await shop.stocked(5), quantity: 2 }]);
+    await shop.reach(id, 'ready_for_delivery');
+    await write(SYSTEM, (unit) => tryMove(platform, unit, id, DELIVER));
+    await later(id, 'ok too late');
+    assert.equal((await detail(id)).authorised, 3000);
+    await runAll();
+    assert.deepEqual(money(await detail(id)), [2000, 0, 0, 'paid']);
+  });
+});
+
 describe('what came in', () => {
   it('goes back when the order is cancelled, once', async () => {
     const id = await paidByCard('ok 3', 'captured');
