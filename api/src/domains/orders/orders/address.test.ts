@@ -98,6 +98,27 @@ describe('another address', () => {
     assert.deepEqual(await shop.wrongBooks(), []);
   });
 
+  it('leaves out of the price what stands in for a line until the order is picked', async () => {
+    const { id, variant, order } = await pending();
+    await write(SYSTEM, (unit) => moveOrder(api.platform, unit, id, { to: 'processed' }));
+    const [line] = order.lines;
+    await db
+      .updateTable('order_lines')
+      .set({ picked: 1, substituted: 1 })
+      .where('id', '=', line?.id ?? '')
+      .execute();
+    await db
+      .insertInto('order_lines')
+      .values({
+        ...{ id: 'oli_instead', order_id: id, position: 2, variant_id: variant, title: 'Bread', unit: 'piece' },
+        ...{ quantity: 1, picked: 1, list_price: 900, unit_price: 900, net: 0, substitute_of: line?.id ?? '' },
+      })
+      .execute();
+    const { version } = await read(id);
+    const moved = await desk.post(path(id), { delivery_address: 'Far', pincode: '00200', version });
+    assert.equal(moved.as(OrderDetail).amount, 2000 + 1500);
+  });
+
   it('and another warehouse are refused for an order of which something was picked where it is', async () => {
     const { id, variant } = await pending();
     await write(SYSTEM, (unit) => moveOrder(api.platform, unit, id, { to: 'processed' }));

@@ -67,6 +67,7 @@ export async function readPricing(trx: Trx, orderId: string) {
       'picked',
       'picked_weight_g',
       'price_reason',
+      'substitute_of',
     ])
     .where('order_id', '=', orderId)
     .orderBy('position')

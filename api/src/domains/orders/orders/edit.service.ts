@@ -12,7 +12,7 @@ import { newId } from '../../../platform/ids.ts';
 import { expectFound } from '../../../platform/records.ts';
 import { readStore } from '../../../platform/settings.ts';
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
-import { holdStock } from '../../stock/inventory/order-stock.service.ts';
+import { emptyTotes, holdStock } from '../../stock/inventory/order-stock.service.ts';
 import { readLineTerms, readVariants } from '../../marketing/pricing/pricing.service.ts';
 import { deleteLines, insertLines, setQuantity } from './desk.repository.ts';
 import { currentOrder, expectStatus, writeOrder } from './desk.service.ts';
@@ -116,7 +116,9 @@ export async function editLines(
   );
   for (const { id, quantity } of lines) {
     const before = id === null ? undefined : known.get(id);
-    if (before && before.quantity !== quantity) await setQuantity(trx, before, quantity);
+    if (!before || before.quantity === quantity) continue;
+    await setQuantity(trx, before, quantity);
+    await emptyTotes(unit, order.id, before.id);
   }
   await addLines(
     unit,

@@ -199,6 +199,14 @@ export async function readAuthorisations(trx: Db | Trx, orderId: string) {
   return rows;
 }
 
+/** Of what is authorised, the payments that no provider was asked to capture or to let go of. */
+export async function readUnsettled(trx: Trx, orderId: string) {
+  const asked = await operations(trx).where('order_id', '=', orderId).where('operation', '<>', 'refund').execute();
+  return (await readAuthorisations(trx, orderId)).filter(
+    ({ provider, reference }) => !asked.some((one) => one.provider === provider && one.reference === reference),
+  );
+}
+
 /** What of one payment is authorised and neither captured nor let go of. */
 export async function readHeld(trx: Trx, { order_id, provider, reference }: PaymentName): Promise<number> {
   const held = await readAuthorisations(trx, order_id);

@@ -39,6 +39,7 @@ import {
   readEntries,
   readHeld,
   readSources,
+  readUnsettled,
   setCredited,
   settleException,
   type Source,
@@ -347,9 +348,17 @@ async function ask(
 /** Captures and refunds of an order that are on their way. */
 async function onTheWay(unit: UnitOfWork, orderId: string) {
   const open = await lockOpenOperations(unit.trx, orderId);
-  const sum = (operation: Operation['operation']) =>
-    open.filter((one) => one.operation === operation).reduce((total, { amount }) => total + amount, 0);
-  return { open, captures: sum('capture'), refunds: sum('refund') };
+  const coming: Operation[] = [];
+  // A capture that the provider has told of as the customer's own payment brings nothing more.
+  for (const one of open)
+    if (
+      one.operation === 'capture' &&
+      !(await isKnown(unit.trx, { ...one, event: 'captured', movement: one.provider_reference }))
+    )
+      coming.push(one);
+  const sum = (some: readonly Operation[]) => some.reduce((total, { amount }) => total + amount, 0);
+  const refunds = open.filter(({ operation }) => operation === 'refund');
+  return { open, coming, captures: sum(coming), refunds: sum(refunds) };
 }
 
 /**
@@ -363,34 +372,38 @@ export async function settlePayment(paying: Paying, unit: UnitOfWork, orderId: s
   // Goodwill from before delivery takes no more off than the order comes to now: the rest of it was too much paid.
   const credited = Math.min(order.credited, order.amount);
   if (credited < order.credited) await setCredited(unit.trx, order.id, credited);
-  let missing = order.amount - credited - has;
+  const missing = order.amount - credited - has;
   const back = Math.min(-missing, await refundableOf(unit, order.id));
   if (back > 0) await giveBack(paying, unit, { ...difference(order, refunds), amount: back });
-  for (const { kind, provider, reference, open } of await readAuthorisations(unit.trx, order.id)) {
-    const amount = Math.min(open, Math.max(0, missing));
-    missing -= amount;
-    const about = { order_id: order.id, kind, provider, reference, purpose: 'settle' as const };
-    const named = `order ${order.id} ${provider} ${reference}`;
+  await settleAuthorised(paying, unit, order, missing);
+}
+
+/** Captures what is missing from what is authorised and was not settled before, and lets the rest of that go. */
+async function settleAuthorised(paying: Paying, unit: UnitOfWork, { id }: PaidOrder, missing: number): Promise<void> {
+  let left = missing;
+  for (const { kind, provider, reference, open } of await readUnsettled(unit.trx, id)) {
+    const amount = Math.min(open, Math.max(0, left));
+    left -= amount;
+    const about = { order_id: id, kind, provider, reference, purpose: 'settle' as const };
+    const named = `order ${id} ${provider} ${reference}`;
     if (amount > 0) await ask(paying, unit, { ...about, operation: 'capture', amount, key: `${named} capture` });
     else await ask(paying, unit, { ...about, operation: 'void', amount: open, key: `${named} void` });
   }
 }
 
-const difference = ({ id, refunded }: PaidOrder, onItsWay: number) => ({
+const difference = ({ id, captured, refunded }: PaidOrder, onItsWay: number) => ({
   order_id: id,
-  // What was given back before, or is on its way, makes each difference an act of its own.
-  key: `order ${id} difference after ${String(refunded + onItsWay)}`,
+  // What came in and what was given back before, or is on its way, make each difference an act of its own.
+  key: `order ${id} difference of ${String(captured)} after ${String(refunded + onItsWay)}`,
   purpose: 'difference' as const,
 });
 
 /** What the driver takes at the door: what an order comes to, less what came in and what a provider is collecting. */
 export async function dueAtTheDoor(unit: UnitOfWork, orderId: string): Promise<number> {
   const order = expectFound(await lockPaidOrder(unit.trx, orderId));
-  const { open } = await onTheWay(unit, order.id);
-  const coming = open
-    .filter(({ operation, state }) => operation === 'capture' && state !== 'failed')
-    .reduce((sum, { amount }) => sum + amount, 0);
-  return Math.max(0, order.amount - order.credited - (order.captured - order.refunded) - coming);
+  const { coming } = await onTheWay(unit, order.id);
+  const collected = coming.filter(({ state }) => state !== 'failed').reduce((sum, { amount }) => sum + amount, 0);
+  return Math.max(0, order.amount - order.credited - (order.captured - order.refunded) - collected);
 }
 
 /** Writes down the cash that the driver took at the door. A capture that failed is not tried again then. */
@@ -426,7 +439,10 @@ export async function giveAllBack(paying: Paying, unit: UnitOfWork, orderId: str
   }
 }
 
-/** What came in too late, or twice, goes back: an order never keeps more than it comes to. */
+/**
+ * What came in too late, or twice, goes back: an order never keeps more than it comes to. What is authorised after the order
+ * is ready is settled then.
+ */
 async function rebalance(paying: Paying, unit: UnitOfWork, order: PaidOrder): Promise<void> {
   if (order.status === 'cancelled') return giveAllBack(paying, unit, order.id, '');
   if (order.status !== 'delivered' && order.status !== 'ready_for_delivery') return;
@@ -437,6 +453,7 @@ async function rebalance(paying: Paying, unit: UnitOfWork, order: PaidOrder): Pr
       ...difference(order, refunds),
       amount: Math.min(extra, await refundableOf(unit, order.id)),
     });
+  await settleAuthorised(paying, unit, order, await dueAtTheDoor(unit, order.id));
 }
 
 /** Gives back what an order has now beyond what it comes to: all of it where it is cancelled. */

@@ -110,6 +110,31 @@ describe('what is authorised', () => {
   });
 });
 
+describe('what is authorised after the order is ready', () => {
+  const later = async (id: string, reference: string) =>
+    tell({ id: newId('evt'), type: 'authorised', reference, order: (await detail(id)).number });
+
+  it('is captured as far as the driver has not taken it yet, so that nothing is asked for at the door', async () => {
+    const id = await shop.placed([{ variant_id: await shop.stocked(5), quantity: 2 }]);
+    await shop.reach(id, 'ready_for_delivery');
+    await later(id, 'ok later');
+    await write(SYSTEM, (unit) => tryMove(platform, unit, id, DELIVER));
+    await runAll();
+    assert.deepEqual(money(await detail(id)), [2000, 0, 0, 'paid']);
+    assert.deepEqual(await shop.wrongBooks(), []);
+  });
+
+  it('is let go of where the order was paid otherwise', async () => {
+    const id = await shop.placed([{ variant_id: await shop.stocked(5), quantity: 2 }]);
+    await shop.reach(id, 'ready_for_delivery');
+    await write(SYSTEM, (unit) => tryMove(platform, unit, id, DELIVER));
+    await later(id, 'ok too late');
+    assert.equal((await detail(id)).authorised, 3000);
+    await runAll();
+    assert.deepEqual(money(await detail(id)), [2000, 0, 0, 'paid']);
+  });
+});
+
 describe('what came in', () => {
   it('goes back when the order is cancelled, once', async () => {
     const id = await paidByCard('ok 3', 'captured');
@@ -268,6 +293,18 @@ describe('a provider', () => {
     assert.equal((await operation(id))[0]?.state, 'pending');
     assert.equal(await tell({ id: newId('evt'), type: 'captured', key: capture.key, reference: 'slow' }), 204);
     assert.deepEqual(money(await detail(id)), [3000, 0, 0, 'paid']);
+  });
+
+  it('that tells of a capture with another amount than it was asked for keeps what the order comes to, once', async () => {
+    const id = await paidByCard('slow told', 'authorised', 'ready_for_delivery');
+    await runAll();
+    const { number } = await detail(id);
+    const told = { id: newId('evt'), type: 'captured', reference: 'slow told', order: number, amount: 3500 };
+    assert.equal(await tell(told), 204);
+    const [capture, back] = await operation(id);
+    assert.deepEqual([(await detail(id)).captured, back?.operation, back?.amount], [3500, 'refund', 500]);
+    assert.equal(await tell({ id: newId('evt'), type: 'captured', key: capture?.key, reference: 'slow told' }), 204);
+    assert.deepEqual([(await detail(id)).captured, (await operation(id)).length], [3500, 2]);
   });
 
   it('that cannot give a difference back yet does not keep the next payment from being written down', async () => {
@@ -605,6 +642,28 @@ describe('a way out', () => {
     for (const { id: left } of (await detail(id)).operations) await divert(id, left, { to: 'wallet' });
     const { refunded, operations } = await detail(id);
     assert.deepEqual([refunded, operations, await wrongOf(id)], [3000, [], []]);
+  });
+
+  it('of a second payment is to give it back, also after goodwill of the same amount as a difference was rejected', async () => {
+    await configureRefunds(admin, { auto_approve_up_to: 10_000 });
+    const id = await paidByCard('fail same', 'captured', 'pending');
+    const { id: refund } = (await ask(id, 1000, 'original')).as(RefundDetail);
+    await runAll();
+    await readyWith(id, 2);
+    const { version } = (await admin.get(`admin_panel/refunds/${refund}/`)).as(RefundDetail);
+    const rejected = await admin.post(`admin_panel/refunds/${refund}/reject/`, { version, reason: 'No.' });
+    assert.equal(rejected.status, 200, rejected.text);
+    const { number } = await detail(id);
+    await tell({ id: newId('evt'), type: 'captured', reference: 'ok once more', order: number });
+    assert.deepEqual(
+      (await operation(id)).map(({ purpose, amount, state }) => [purpose, amount, state]),
+      [
+        ['refund', 1000, 'dropped'],
+        ['difference', 1000, 'waiting'],
+        ['difference', 2000, 'waiting'],
+        ['difference', 1000, 'waiting'],
+      ],
+    );
   });
 
   it('leads from packed to ready for an order that had goodwill and then fell short of it', async () => {

@@ -13,7 +13,7 @@ import {
 } from '@bo/contracts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { openShop, type PlantedLine } from '../../../testing/orders.ts';
+import { openShop, type PlantedLine, SHOP } from '../../../testing/orders.ts';
 import { type Client, startTestApi } from '../../../testing/test-api.ts';
 
 const api = await startTestApi();
@@ -296,6 +296,49 @@ describe('an order from the shelf to the door', () => {
     ]);
     const substituted = results.find(({ action }) => action === 'substituted');
     assert.deepEqual(substituted?.after?.['substitute'], milk);
+  });
+
+  it('is picked from the start, with empty totes, where the desk changes how many are wanted', async () => {
+    const milk = await variant(20);
+    const id = await waiting([{ variant_id: milk, quantity: 3 }]);
+    await started([id]);
+    const line_id = (await detail(id)).lines[0]?.id;
+    assert.deepEqual(outcomes(await send([event(id, 'pick', { line_id, quantity: 3 })])), ['applied']);
+    const { version } = await detail(id);
+    const lines = [{ id: line_id, variant_id: milk, quantity: 4 }];
+    const edited = await desk.post(`admin_panel/orders/${id}/lines/`, { version, lines });
+    assert.equal(edited.status, 200, edited.text);
+    const again = await send([event(id, 'pick', { line_id, quantity: 4 })]);
+    assert.deepEqual(outcomes(again), ['applied']);
+    assert.deepEqual(
+      again.orders[0]?.lines.map(({ picked, taken }) => [picked, taken.map(({ quantity }) => quantity)]),
+      [[4, [4]]],
+    );
+  });
+
+  it('keeps in its totes what was picked while stock of no named batch is written off', async () => {
+    const milk = await shop.stocked(0, {
+      batches: [
+        { quantity: 3, expires_on: '2031-01-01' },
+        { quantity: 5, expires_on: '2032-01-01' },
+      ],
+    });
+    const id = await waiting([{ variant_id: milk, quantity: 3 }]);
+    await started([id]);
+    await send([event(id, 'pick', { line_id: (await detail(id)).lines[0]?.id, quantity: 3 }), event(id, 'bag')]);
+    const waste = { warehouse_id: SHOP.warehouse, variant_id: milk, reason: 'spoiled' };
+    assert.equal((await admin.post('admin_panel/inventory/waste/', { ...waste, quantity: 4 })).status, 200);
+    const steps = (['picked', 'packed'] as const).map((to) => event(id, 'step', { to }));
+    assert.deepEqual(outcomes(await send(steps)), ['applied', 'applied']);
+    assert.deepEqual(await shop.wrongBooks(), []);
+    // Of what is left only one lies on the shelf: the rest is taken from a tote.
+    const last = await waiting([{ variant_id: milk, quantity: 1 }]);
+    await started([last]);
+    await send([event(last, 'pick', { line_id: (await detail(last)).lines[0]?.id, quantity: 1 })]);
+    assert.equal((await admin.post('admin_panel/inventory/waste/', { ...waste, quantity: 1 })).status, 200);
+    const found = { warehouse_id: SHOP.warehouse, variant_id: milk, change: 1, reason: 'found' };
+    assert.equal((await admin.post('admin_panel/inventory/adjust/', found)).status, 200);
+    assert.deepEqual(await shop.wrongBooks(), []);
   });
 
   it('never lets a substitute cost more than what it stands in for', async () => {

@@ -190,6 +190,16 @@ export async function readPaidBack(db: Db | Trx, orderId: string): Promise<PaidB
 export const creditOrder = (trx: Trx, orderId: string, amount: number): Promise<unknown> =>
   sql`update orders set credited = credited + ${amount} where id = ${orderId}`.execute(trx);
 
+/**
+ * Takes back what a refund took off the amount of its order. Where that came to less than its refunds before it was packed,
+ * they take off no more than it comes to: then what the other refunds take off stays.
+ */
+export const uncreditOrder = (trx: Trx, orderId: string, refund: { id: string; amount: number }): Promise<unknown> =>
+  sql`update orders set credited = greatest(credited - ${refund.amount}, least(credited, coalesce((
+    select sum(f.amount) from refunds f where f.order_id = orders.id and f.id <> ${refund.id} and f.status <> 'rejected'
+      and (exists (select from payment_operations where subject = f.id) or exists (select from order_payments where refund_id = f.id))), 0)))
+    where id = ${orderId}`.execute(trx);
+
 /** The operations by which a provider pays a refund. */
 export const readOperations = (trx: Trx, refundId: string) =>
   trx

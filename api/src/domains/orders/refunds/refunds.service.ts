@@ -46,6 +46,7 @@ import {
   type RefundableRow,
   refundList,
   refundTable,
+  uncreditOrder,
   wasSent,
 } from './refunds.repository.ts';
 import { readRefundSettings } from '../../store/refund-settings/refund-settings.service.ts';
@@ -149,7 +150,7 @@ async function count(db: Db | Trx, orderId: string, input: RefundInput, lock: bo
 
 /** What a refund would come to; asks for nothing. Where reason and way are not chosen yet, the store's first ones. */
 export async function quoteRefund(
-  db: Db,
+  db: Db | Trx,
   { order, lines, goodwill, method, reason }: z.output<typeof RefundQuoteQuery>,
   viewer: Actor,
 ): Promise<RefundQuote> {
@@ -346,7 +347,7 @@ async function withdraw(paying: Refunding, unit: UnitOfWork, before: RefundDetai
   const operations = await readOperations(unit.trx, before.id);
   if ((await readPaid(unit.trx, before.id)) > 0 || operations.some(({ state }) => state !== 'failed'))
     throw new DomainError(409, 'refund.on_its_way', { current: before });
-  if (await wasSent(unit.trx, before.id)) await creditOrder(unit.trx, before.order.id, -before.amount);
+  if (await wasSent(unit.trx, before.id)) await uncreditOrder(unit.trx, before.order.id, before);
   for (const { id } of operations) await dropOperation(unit, id);
   await returnExcess(paying, unit, before.order.id);
 }

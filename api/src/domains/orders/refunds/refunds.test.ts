@@ -8,6 +8,7 @@ import { newId } from '../../../platform/ids.ts';
 import { openShop } from '../../../testing/orders.ts';
 import { configureRefunds } from '../../../testing/refunds.ts';
 import { type Client, startTestApi } from '../../../testing/test-api.ts';
+import { moveOrder } from '../orders/transitions.service.ts';
 import { endOperation, recordPayment } from '../payments/payments.service.ts';
 
 // A store with a database of its own has the test provider only where somebody says so.
@@ -156,6 +157,30 @@ describe('a refund', () => {
     assert.deepEqual(await paidBack(id), { refunded: 1001, captured: 2101, credited: 1001 });
     await jobs.runDue();
     assert.equal((await paidBack(id)).refunded, 1001);
+  });
+
+  it('that a provider refused before little of its order was packed is rejected, and the order costs what was packed', async () => {
+    const milk = await shop.stocked(20);
+    const id = await shop.placed([{ variant_id: milk, quantity: 10 }], { payment_mode: 'card' });
+    await write(SYSTEM, (unit) =>
+      recordPayment(unit, {
+        ...{ order_id: id, key: newId('key'), kind: 'card', event: 'captured', amount: 10_000 },
+        ...{ provider: 'test', reference: 'ch_fail little' },
+      }),
+    );
+    await shop.reach(id, 'processed');
+    const refused = await request(id, {}, { goodwill: 4000 });
+    await act(refused.id, 'approve');
+    await jobs.runDue();
+    const paid = await request(id, {}, { goodwill: 300, method: 'wallet' });
+    await act(paid.id, 'approve');
+    assert.deepEqual([(await read(refused.id)).status, (await read(paid.id)).status], ['failed', 'settled']);
+    await shop.pick(id, [{ picked: 1 }]);
+    for (const to of ['picked', 'packed', 'ready_for_delivery'] as const)
+      await write(SYSTEM, (unit) => moveOrder(api.platform, unit, id, { to }));
+    assert.equal((await paidBack(id)).credited, 1000);
+    const rejected = await act(refused.id, 'reject', { reason: 'Asked for twice' });
+    assert.deepEqual([rejected.status, (await paidBack(id)).credited], [200, 300], rejected.text);
   });
 
   it('is named by every payment that it made, whichever way the money went', async () => {

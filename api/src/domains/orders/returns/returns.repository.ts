@@ -99,7 +99,11 @@ const readLines = async (db: Db | Trx, returnId: string): Promise<ReturnLine[]> 
       'order_lines.variant_label',
       'order_lines.variant_label_ar',
       'order_lines.image',
-      sql<ReturnLine['storage']>`coalesce(products.storage, 'ambient')`.as('storage'),
+      // A combo is kept as the coldest of its components.
+      sql<ReturnLine['storage']>`coalesce((
+        select part.storage from combo_components c join variants v on v.id = c.component_id join products part on part.id = v.product_id
+        where c.variant_id = order_lines.variant_id and part.storage <> 'ambient' order by part.storage <> 'frozen' limit 1),
+        products.storage, 'ambient')`.as('storage'),
       'return_lines.quantity',
       'return_lines.reason_id',
       'return_lines.reason_name',
@@ -111,7 +115,10 @@ const readLines = async (db: Db | Trx, returnId: string): Promise<ReturnLine[]> 
       'return_lines.missing',
       sql<number>`greatest(0, least(
         return_lines.sellable + return_lines.damaged - ${unitsRefunded(sql`refunds.return_id = return_lines.return_id`)},
-        order_lines.delivered - ${unitsRefunded(sql`true`)}))::int`.as('to_refund'),
+        order_lines.delivered - ${unitsRefunded(sql`true`)} - coalesce((select sum(other.exchanged) from return_lines other
+          where other.order_line_id = order_lines.id and other.return_id <> return_lines.return_id), 0)))::int`.as(
+        'to_refund',
+      ),
     ])
     .where('return_lines.return_id', '=', returnId)
     .orderBy('order_lines.position')

@@ -28,7 +28,7 @@ import type { Change, UnitOfWork } from '../../../platform/unit-of-work.ts';
 import { expectDrivable } from '../../../platform/slots.ts';
 import { takeReplacement, takeReturn, writeOffReturn } from '../../stock/inventory/order-stock.service.ts';
 import { findOrder } from '../orders/orders.service.ts';
-import { type Refunding, requestRefund } from '../refunds/refunds.service.ts';
+import { quoteRefund, type Refunding, requestRefund } from '../refunds/refunds.service.ts';
 import { readRefundSettings } from '../../store/refund-settings/refund-settings.service.ts';
 import {
   findReturn,
@@ -284,9 +284,16 @@ function expectUnsettled(one: ReturnDetail) {
   throw new DomainError(409, came ? 'return.paid' : 'return.nothing', { current: one });
 }
 
+/** Whether nothing goes back for these units: they cost nothing, or all money of the order has gone back and none is owed. */
+async function isPaidFor({ trx, actor }: UnitOfWork, asked: Parameters<typeof quoteRefund>[1]): Promise<boolean> {
+  const { amount, credited, captured, refunded } = expectFound(await findOrder(trx, asked.order, actor));
+  const { total } = await quoteRefund(trx, asked, actor);
+  return amount - credited <= captured - refunded && (total <= 0 || captured <= refunded);
+}
+
 /**
  * Asks for the money of what came back: a refund of its own, which is approved as any other. The return is refunded once
- * that is settled.
+ * that is settled, or at once where nothing goes back any more.
  */
 export async function refundReturn(
   paying: Refunding,
@@ -302,17 +309,16 @@ export async function refundReturn(
   await returnTable.update(unit, before, {});
   const asked = await finish(unit, before, { action: 'refund_requested' });
   const { reasons } = await readRefundSettings(unit.trx);
+  const lines = back.map(({ order_line_id, units }) => ({ line_id: order_line_id, quantity: units }));
+  const reason = returnReason(back, reasons);
+  if (await isPaidFor(unit, { order: before.order.id, lines, goodwill: 0, method, reason })) {
+    await returnTable.update(unit, asked, inStatus('refunded'));
+    return finish(unit, asked, { action: 'settled' });
+  }
   await requestRefund(
     paying,
     unit,
-    {
-      order_id: before.order.id,
-      lines: back.map(({ order_line_id, units }) => ({ line_id: order_line_id, quantity: units })),
-      goodwill: 0,
-      method,
-      reason_id: returnReason(back, reasons) ?? '',
-      note: before.number,
-    },
+    { order_id: before.order.id, lines, goodwill: 0, method, reason_id: reason ?? '', note: before.number },
     asked.id,
   );
   return expectFound(await findReturn(unit.trx, asked.id, unit.actor));

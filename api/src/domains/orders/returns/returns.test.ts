@@ -348,6 +348,54 @@ describe('a return', () => {
     assert.deepEqual([paid.status, paid.refunds[0]?.amount, paid.lines[0]?.to_refund], ['refunded', 2000, 0]);
   });
 
+  it('replaces no unit that is paid while another return has replaced the rest', async () => {
+    const { id, line } = await delivered();
+    const replaced = await received((await request(id, line, 3, { wish: 'exchange' })).id);
+    await inspect(replaced, { sellable: 3 });
+    await step(replaced.id, 'exchange');
+    const here = await received((await request(id, line, 2)).id);
+    await inspect(here, { sellable: 2 });
+    const refund = { order_id: id, lines: [{ line_id: line, quantity: 2 }], reason_id: 'damaged', method: 'wallet' };
+    assert.equal((await admin.post('admin_panel/refunds/', refund)).status, 201);
+    assert.equal((await read(here.id)).lines[0]?.to_refund, 0);
+    for (const what of ['refund', 'exchange']) assert.equal((await act(here.id, what)).error().code, 'return.paid');
+    assert.equal((await step(here.id, 'close')).status, 'closed');
+  });
+
+  it('is refunded with nothing where goodwill has given back all that the order brought, or the goods cost nothing', async () => {
+    const { id, line } = await delivered();
+    const here = await received((await request(id, line, 2)).id);
+    await inspect(here, { damaged: 2 });
+    const goodwill = (amount: number) =>
+      admin.post('admin_panel/refunds/', { order_id: id, goodwill: amount, reason_id: 'damaged', method: 'wallet' });
+    assert.equal((await goodwill(4500)).status, 201);
+    assert.equal((await act(here.id, 'refund')).error().errors?.['lines']?.length, 1, 'the rest is worth asking for');
+    assert.equal((await goodwill(500)).status, 201);
+    const paid = await step(here.id, 'refund');
+    assert.deepEqual([paid.status, paid.refunds], ['refunded', []]);
+    assert.equal((await step(here.id, 'close')).status, 'closed');
+
+    const free = await delivered();
+    await db.updateTable('order_lines').set({ net: 0 }).where('id', '=', free.line).execute();
+    const there = await received((await request(free.id, free.line, 1)).id);
+    await inspect(there, { damaged: 1 });
+    assert.equal((await step(there.id, 'refund')).status, 'refunded');
+  });
+
+  it('of a combo with something chilled in it does not go back to stock', async () => {
+    const { id, line, variant } = await delivered();
+    const { variant: chilled } = await delivered({ storage: 'chilled' });
+    await db
+      .insertInto('combo_components')
+      .values({ variant_id: variant, component_id: chilled, quantity: 1 })
+      .execute();
+    const here = await received((await request(id, line, 1)).id);
+    assert.equal(here.lines[0]?.storage, 'chilled');
+    const sellable = await inspect(here, { sellable: 1 });
+    assert.match(String(Object.values(sellable.error().errors ?? {})), /[Cc]hilled/);
+    assert.equal((await inspect(here, { damaged: 1 })).status, 200);
+  });
+
   it('names the size of what comes back in both languages', async () => {
     const { id, line } = await delivered();
     const size = { variant_label: '1 L', variant_label_ar: '1 لتر' };

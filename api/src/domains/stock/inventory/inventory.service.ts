@@ -215,11 +215,23 @@ export async function changeOnHand(
   const free = (balance?.on_hand ?? 0) - (balance?.blocked ?? 0);
   if (free + change < 0) throw fieldError(field, 'stock.not_enough', { n: Math.max(0, free) });
   if (change >= 0) return [{ ...movement, on_hand_change: change }];
-  return (await takeOut(unit, place, -change, { for_sale: false })).map((part) => ({
+  return (await takeFromShelf(unit, place, -change, balance?.on_hand ?? 0)).map((part) => ({
     ...movement,
     batch_id: part.batch_id,
     on_hand_change: -part.quantity,
   }));
+}
+
+/** Takes so many out of a place from what lies on its shelf, and only what that lacks from pickers' totes. */
+async function takeFromShelf(unit: UnitOfWork, place: Place, quantity: number, onHand: number): Promise<Taken[]> {
+  const loose = (await lockBatches(unit.trx, place)).reduce((rest, batch) => rest - batch.quantity, onHand);
+  const taken = await takeOut(unit, place, quantity, { for_sale: false, kept: await readKept(unit.trx, place) });
+  const unnamed = taken.find(({ batch_id }) => batch_id === null);
+  const missing = (unnamed?.quantity ?? 0) - Math.max(0, loose);
+  if (!unnamed || missing <= 0) return taken;
+  unnamed.quantity -= missing;
+  const others = await takeOut(unit, place, missing, { for_sale: false });
+  return [...taken, ...others].filter((part) => part.quantity > 0);
 }
 
 async function changeOne(

@@ -322,8 +322,9 @@ export async function keepInTote(
   if (await isOverpicked(trx, added)) throw new DomainError(409, 'picking.not_sellable');
 }
 
-/** Forgets which batches lie in an order's totes: it was cancelled, or is picked again from the start. */
-export const emptyTotes = ({ trx }: UnitOfWork, order_id: string): Promise<void> => clearPickedBatches(trx, order_id);
+/** Forgets which batches lie in the totes of an order, or of one of its lines: it was cancelled, or is picked again from the start. */
+export const emptyTotes = ({ trx }: UnitOfWork, order_id: string, line_id?: string): Promise<void> =>
+  clearPickedBatches(trx, order_id, line_id);
 
 /** What comes back from a customer and cannot be sold any more: it came in, and is written off at once. */
 export async function writeOffReturn(

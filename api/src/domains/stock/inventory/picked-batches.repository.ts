@@ -68,11 +68,12 @@ export async function isOverpicked(trx: Trx, batchIds: readonly string[]): Promi
   return rows.length > 0;
 }
 
-/** Empties the totes of an order: it was packed, cancelled, or is picked again. */
-export async function clearPickedBatches(trx: Trx, orderId: string): Promise<void> {
+/** Empties the totes of an order, or of one of its lines: it was packed, cancelled, or is picked again. */
+export async function clearPickedBatches(trx: Trx, orderId: string, lineId?: string): Promise<void> {
   await trx
     .deleteFrom('picked_batches')
     .where('order_line_id', 'in', (eb) => eb.selectFrom('order_lines').select('id').where('order_id', '=', orderId))
+    .$if(lineId !== undefined, (rows) => rows.where('order_line_id', '=', lineId ?? ''))
     .execute();
 }
 
