@@ -5,7 +5,7 @@ export const readsCode = (file) => !/^docs\/|\.md$/.test(file);
 export const isTest = (file) => /\.test\.[a-z]+$/.test(file);
 /** What every stage stands on: what is installed, and how the stages are run. */
 export const readsBase = (file) =>
-  /^(?:package\.json|pnpm-(?:lock|workspace)\.yaml|tsconfig[^/]*\.json|scripts\/(?:test\.mjs|lib\/.*|budgets\.json))$/.test(
+  /^(?:(?:[^/]+\/|shared\/[^/]+\/)?package\.json|pnpm-(?:lock|workspace)\.yaml|tsconfig[^/]*\.json|scripts\/(?:test\.mjs|lib\/.*|budgets\.json))$/.test(
     file,
   );
 /** The built product and its browser tests. */
