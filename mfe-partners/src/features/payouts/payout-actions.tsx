@@ -17,8 +17,8 @@ const PaidDialog = lazyDialog(() => import('./paid-dialog.tsx').then(({ PaidDial
 const RunDialog = lazyDialog(() => import('./run-dialog.tsx').then(({ RunDialog: Asked }) => Asked));
 
 /**
- * What can be done with a payout as it stands: a menu in a list, buttons on its page. Nobody approves what they have asked
- * for themselves.
+ * What can be done with a payout as it stands: a menu in a list; on its page the next step as a button before it. Nobody
+ * approves what they have asked for themselves.
  */
 export function PayoutActions({ payout, place = 'list' }: { payout: Payout; place?: 'list' | 'page' }) {
   const t = useText('payouts');
@@ -63,22 +63,21 @@ export function PayoutActions({ payout, place = 'list' }: { payout: Payout; plac
     label: t('actions.entries'),
     onClick: () => void navigate(withQuery(paths.earningHistory(), { payout: id })),
   };
-  const isPage = place === 'page';
+  // The next step stands on the page, everything else under ⋮.
+  const [first, others] = place === 'page' ? [steps[0], steps.slice(1)] : [undefined, steps];
   return (
     <>
-      {isPage
-        ? steps.map(({ key, label, danger = false, onClick }, at) => (
-            <Button key={key} type={at === 0 && !danger ? 'primary' : 'default'} danger={danger} onClick={onClick}>
-              {label}
-            </Button>
-          ))
-        : null}
+      {first ? (
+        <Button type={first.danger ? 'default' : 'primary'} danger={first.danger ?? false} onClick={first.onClick}>
+          {first.label}
+        </Button>
+      ) : null}
       <MenuButton
         type="text"
         size="small"
         icon={<MoreOutlined />}
         aria-label={t('actions.of', { number })}
-        groups={[[entries], ...(steps.length > 0 && !isPage ? [steps] : [])]}
+        groups={[[entries], ...(others.length > 0 ? [others] : [])]}
       />
       {asked === 'approve' ? (
         <ConfirmDialog

@@ -219,6 +219,18 @@ const paidPayout = () =>
     finished_at: '2026-11-03T08:00:00.000Z',
   });
 
+async function openAsFinance(status: Payout['status']) {
+  server.use(
+    api.get('admin_panel/payouts/pay_1/', Payout, aPayout({ status })),
+    api.list('admin_panel/audit-entries/', AuditEntry, []),
+  );
+  await renderApp(app, {
+    path: '/seller/payout/details/pay_1',
+    permissions: STARTING_ROLES['finance']?.permissions ?? [],
+  });
+  await screen.findByRole('heading', { name: 'History' }, PATIENT);
+}
+
 test('a payout says what became of it, and once it is paid leads to the advice', async () => {
   server.use(
     api.get('admin_panel/payouts/pay_1/', Payout, paidPayout()),
@@ -275,22 +287,36 @@ test('an advice names the entries a payout is made of, and what is left', async 
 });
 
 test.each([
-  ['requested', ['Approve', 'Reject']],
-  ['approved', ['Start a payout run', 'Reject']],
-  ['processing', ['Mark as paid', 'Mark as failed']],
-  ['paid', []],
-  ['failed', []],
-  ['rejected', []],
-] as const)('on the page of a payout that is %s, finance has a button for each way out', async (status, buttons) => {
+  ['requested', 'Approve', 'Reject'],
+  ['approved', 'Start a payout run', 'Reject'],
+  ['processing', 'Mark as paid', 'Mark as failed'],
+] as const)(
+  'on the page of a payout that is %s, finance has a button for the next step, the other one beside it',
+  async (status, next, other) => {
+    await openAsFinance(status);
+    expect(screen.getByRole('button', { name: next })).toBeInTheDocument();
+    fireEvent.click(screen.getByRole('button', { name: 'Actions for PO-000001' }));
+    expect(await screen.findByRole('menuitem', { name: other })).toBeInTheDocument();
+  },
+);
+
+test.each(['paid', 'failed', 'rejected'] as const)('of a payout that is %s nothing is left to do', async (status) => {
+  await openAsFinance(status);
+  fireEvent.click(screen.getByRole('button', { name: 'Actions for PO-000001' }));
+  expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+    'Show in the earning history',
+  ]);
+});
+
+test('the run that pays an approved payout is started from its page', async () => {
+  await openAsFinance('approved');
   server.use(
-    api.get('admin_panel/payouts/pay_1/', Payout, aPayout({ status })),
-    api.list('admin_panel/audit-entries/', AuditEntry, []),
+    api.get('admin_panel/payout-runs/candidates/', PayoutCandidates, {
+      ...{ results: [{ payout: aPayout({ status: 'approved' }), reason: null, until: null }], count: 1 },
+      ...{ total: 90_000, currency: 'AED' },
+    }),
   );
-  await renderApp(app, {
-    path: '/seller/payout/details/pay_1',
-    permissions: STARTING_ROLES['finance']?.permissions ?? [],
-  });
-  await screen.findByRole('heading', { name: 'History' }, PATIENT);
-  const all = ['Approve', 'Reject', 'Start a payout run', 'Mark as paid', 'Mark as failed'];
-  expect(all.filter((name) => screen.queryByRole('button', { name }) !== null).sort()).toEqual([...buttons].sort());
+  fireEvent.click(screen.getByRole('button', { name: 'Start a payout run' }));
+  const dialog = await screen.findByRole('dialog', {}, PATIENT);
+  expect(await within(dialog).findByText('PO-000001', {}, PATIENT)).toBeInTheDocument();
 });
