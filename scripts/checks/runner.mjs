@@ -55,6 +55,12 @@ test('a remembered result is forgotten when an environment variable that a sourc
   assert.equal(await keyOf(part), before);
 });
 
+test('the unit tests of every package depend on what jest is set up with, and on what libraries are resolved through', () => {
+  const files = ['jest.config.mjs', 'shared/build/src/jest-setup.cjs', 'package.json', 'shared/http/package.json'];
+  for (const { name, reads } of STAGES.find((stage) => stage.name === 'unit').parts())
+    assert.deepEqual(files.filter(reads), files, name);
+});
+
 test('a server that reports progress is waited for beyond the limit, a silent one is not', async () => {
   let asked = 0;
   const server = createServer((_request, response) => response.writeHead((asked += 1) < 4 ? 503 : 200).end());

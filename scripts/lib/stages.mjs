@@ -154,7 +154,7 @@ const unit = {
         name: `unit ${dir}`,
         dir,
         reads: (file) =>
-          file === 'jest.config.mjs' ||
+          /^(?:jest\.config\.mjs|shared\/build\/src\/jest[^/]*)$/.test(file) ||
           readsBase(file) ||
           (dirs.some((one) => file.startsWith(`${one}/`)) && (!isTest(file) || file.startsWith(`${dir}/`))) ||
           // These look at the sources of others.
