@@ -398,12 +398,15 @@ const difference = ({ id, captured, refunded }: PaidOrder, onItsWay: number) => 
   purpose: 'difference' as const,
 });
 
-/** What the driver takes at the door: what an order comes to, less what came in and what a provider is collecting. */
+/**
+ * What the driver takes at the door: what an order comes to, less what came in and what a provider is collecting. What a provider
+ * is giving back is not the store's any more.
+ */
 export async function dueAtTheDoor(unit: UnitOfWork, orderId: string): Promise<number> {
   const order = expectFound(await lockPaidOrder(unit.trx, orderId));
-  const { coming } = await onTheWay(unit, order.id);
+  const { coming, refunds } = await onTheWay(unit, order.id);
   const collected = coming.filter(({ state }) => state !== 'failed').reduce((sum, { amount }) => sum + amount, 0);
-  return Math.max(0, order.amount - order.credited - (order.captured - order.refunded) - collected);
+  return Math.max(0, order.amount - order.credited - (order.captured - order.refunded - refunds) - collected);
 }
 
 /** Writes down the cash that the driver took at the door. A capture that failed is not tried again then. */

@@ -307,6 +307,32 @@ describe('a provider', () => {
     assert.deepEqual([(await detail(id)).captured, (await operation(id)).length], [3500, 2]);
   });
 
+  it('that is giving goodwill back while the rest is taken at the door leaves the order with what it comes to', async () => {
+    await configureRefunds(admin, { auto_approve_up_to: 10_000 });
+    const id = await shop.placed([{ variant_id: await shop.stocked(5), quantity: 3 }], { payment_mode: 'card' });
+    const paid = { kind: 'card' as const, event: 'captured' as const, provider: TEST_PROVIDER, reference: 'slow door' };
+    await write(SYSTEM, (unit) => recordPayment(unit, { ...paid, order_id: id, key: newId('key'), amount: 2000 }));
+    await shop.reach(id, 'ready_for_delivery');
+    const goodwill = {
+      order_id: id,
+      goodwill: 500,
+      lines: [],
+      method: 'original',
+      reason_id: await reasonId(),
+      note: '',
+    };
+    const asked = await admin.post('admin_panel/refunds/', goodwill, { headers: { 'idempotency-key': newId('key') } });
+    assert.equal(asked.status, 201, asked.text);
+    await runAll();
+    await write(SYSTEM, (unit) => tryMove(platform, unit, id, DELIVER));
+    assert.equal((await detail(id)).captured, 3000);
+    const [back] = await operation(id);
+    const ended = { id: newId('evt'), type: 'refunded', key: back?.key, reference: 'slow door', amount: 500 };
+    assert.equal(await tell(ended), 204);
+    assert.deepEqual(money(await detail(id)).slice(0, 2), [3000, 500]);
+    assert.deepEqual(await shop.wrongBooks(), []);
+  });
+
   it('that cannot give a difference back yet does not keep the next payment from being written down', async () => {
     const id = await paidByCard('fail back', 'captured', 'pending');
     await readyWith(id, 2);
