@@ -65,7 +65,7 @@ export function Books({ places }: { places: Places }) {
       {data && data.results.length > 0 ? (
         <PlainTable
           label={t('title')}
-          columns={[{ title: t('record') }, { title: t('difference') }, { title: t('found') }, { title: t('action') }]}
+          columns={[{ title: t('record') }, { title: t('difference') }, { title: t('action') }]}
         >
           {data.results.map((one) => (
             <Row key={one.id} difference={one} places={places} onMend={() => setMending(one)} />
@@ -111,8 +111,8 @@ function Row({ difference, places, onMend }: { difference: BookDifference; place
             </div>
           ))}
         {BY_HAND.has(kind) ? <div className="health-quiet">{t(`effect.${kind}`)}</div> : null}
+        <div className="health-quiet">{t('found', { when: isolate(format.dateTime(found_at)) })}</div>
       </td>
-      <td>{format.dateTime(found_at)}</td>
       <td>
         {mendable ? (
           <Can do="platform.edit">
