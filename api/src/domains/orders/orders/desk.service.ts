@@ -19,7 +19,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import { DomainError, fieldError } from '../../../platform/errors/domain-error.ts';
 import { expectFound, expectVersion } from '../../../platform/records.ts';
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
-import { expectDrivable } from '../../../platform/slots.ts';
+import { expectDrivable } from './slots.service.ts';
 import { findOpenWarehouses } from '../../stock/inventory/inventory.service.ts';
 import { holdStock } from '../../stock/inventory/order-stock.service.ts';
 import { readAuthorisations, readSources, splitRefund } from '../payments/payments.service.ts';

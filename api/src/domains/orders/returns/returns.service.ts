@@ -25,7 +25,7 @@ import { defineBulk } from '../../../platform/http/bulk.ts';
 import { expectFound, expectVersion } from '../../../platform/records.ts';
 import { readStore } from '../../../platform/settings.ts';
 import type { Change, UnitOfWork } from '../../../platform/unit-of-work.ts';
-import { expectDrivable } from '../../../platform/slots.ts';
+import { expectDrivable } from '../orders/slots.service.ts';
 import { takeReplacement, takeReturn, writeOffReturn } from '../../stock/inventory/order-stock.service.ts';
 import { findOrder } from '../orders/orders.service.ts';
 import { quoteRefund, type Refunding, requestRefund } from '../refunds/refunds.service.ts';

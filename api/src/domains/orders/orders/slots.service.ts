@@ -1,6 +1,6 @@
-import type { Db, Trx } from './db/database.ts';
-import { fieldError } from './errors/domain-error.ts';
-import { readSetting, readStore } from './settings.ts';
+import type { Db, Trx } from '../../../platform/db/database.ts';
+import { fieldError } from '../../../platform/errors/domain-error.ts';
+import { readSetting, readStore } from '../../../platform/settings.ts';
 
 /**
  * Refuses a slot or a pick-up that is over, or that is not within the hours of one day in which the store drives.
