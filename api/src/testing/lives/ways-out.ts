@@ -80,15 +80,13 @@ export async function leadOut(world: World, life: Life): Promise<string[]> {
       await endReturns(world, order);
     }
     const { operations, exceptions, number } = await detail(order);
-    // What the provider has accepted for a requested refund ends with its own message.
-    for (const { state, of_refund, operation } of operations)
-      if (!(of_refund && state === 'pending')) left.push(`${operation} ${state} of ${number}`);
+    // What the provider has accepted for a requested refund ends with its own message; a return may wait for that money.
+    const isAccepted = ({ of_refund, state }: (typeof operations)[number]) => of_refund && state === 'pending';
+    for (const one of operations) if (!isAccepted(one)) left.push(`${one.operation} ${one.state} of ${number}`);
     left.push(...exceptions.map(({ problem }) => `${problem} of ${number}`));
-    left.push(
-      ...(await returnsOf(world, order))
-        .filter((one) => !isOver(one.status))
-        .map((one) => `return ${one.status} of ${number}`),
-    );
+    if (!operations.some(isAccepted))
+      for (const { status: at } of await returnsOf(world, order))
+        if (!isOver(at)) left.push(`return ${at} of ${number}`);
   }
   for (let round = 0; round < 3; round += 1)
     for (const payout of await payoutsOf(world, life))
