@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import fc from 'fast-check';
+import { checkBooks } from '../../../platform/consistency/books.ts';
 import { reconcile } from '../../../platform/consistency/reconcile.ts';
 import { statesOf, wrongBooks, wrongReport } from '../../../testing/lives/books.ts';
 import { AnyLife, type Command } from '../../../testing/lives/commands.ts';
 import { openTally } from '../../../testing/lives/tally.ts';
 import { isWithProvider, leadOut } from '../../../testing/lives/ways-out.ts';
 import { openWorld } from '../../../testing/lives/world.ts';
+import { BOOKS } from '../../books.ts';
 import { onPostgresql, startTestApi } from '../../../testing/test-api.ts';
 
 const world = await openWorld(await startTestApi({ env: { PAYMENT_TEST_PROVIDER: '1' } }));
@@ -44,7 +46,10 @@ it('whatever happens in a life, its books hold at every step, and every state le
         failures.push(`seed ${String(seed)}: ${String(error)} ${String((error as Error).cause ?? '')}`),
       );
   assert.deepEqual(failures, []);
-  assert.deepEqual([await reconcile(world.db), await wrongReport(world)], [[], []]);
+  assert.deepEqual(
+    [await reconcile(world.db), await wrongReport(world), await checkBooks(world.db, BOOKS)],
+    [[], [], []],
+  );
   for (const line of tally.lines()) test.diagnostic(line);
   test.diagnostic(`pairs of neighbours: ${String(tally.pairs())}`);
   assert.deepEqual(tally.missed(), [], 'these were not put to the test');
