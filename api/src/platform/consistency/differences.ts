@@ -1,19 +1,17 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../db/database.ts';
+import { inParts } from '../db/parts.ts';
 import type { Difference } from './books.ts';
-
-/** PostgreSQL takes 65,535 parameters in a statement. */
-const AT_ONCE = 1000;
 
 /** Replaces what the check before this one found. What is still wrong keeps the moment at which it was first found. */
 export async function replaceDifferences(db: Db, found: readonly Difference[]): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`delete from book_differences where not id = any(${found.map(({ key }) => key)}::text[])`.execute(trx);
-    for (let from = 0; from < found.length; from += AT_ONCE)
+    for (const part of inParts(found))
       await trx
         .insertInto('book_differences')
         .values(
-          found.slice(from, from + AT_ONCE).map(({ key, kind, record, id, name, stored, expected, mendable }) => ({
+          part.map(({ key, kind, record, id, name, stored, expected, mendable }) => ({
             id: key,
             kind,
             record_type: record,

@@ -72,7 +72,7 @@ export async function repair({ db, write }: { db: Db } & Pick<Writer, 'write'>):
   return repaired;
 }
 
-/** Locks what a repair counts again: whoever changes the rows is either seen or waits for it. */
+/** Locks what a repair counts again: another write of the rows is either seen or waits for it. */
 export async function lockRows(trx: Trx, { table: of, locks }: Check, ids: readonly string[]): Promise<void> {
   const { table, column } = locks;
   const own = table === of ? column : 'id';

@@ -1,5 +1,6 @@
 import { BookDifference, type BookDifferenceNow, type BookDifferences, type BookMended } from '@bo/contracts';
 import { type Actor, may } from '../../../platform/access/caller.ts';
+import { EVERY_ROW, seesAllOf } from '../../../platform/access/scope.ts';
 import { allBooks, type Book, type Difference, look, permissionOf } from '../../../platform/consistency/books.ts';
 import { readCheckedAt } from '../../../platform/consistency/check.job.ts';
 import {
@@ -22,8 +23,7 @@ const toDifference = ({ record_type, record_id, name, ...row }: Row): BookDiffer
   BookDifference.parse({ ...row, record: { type: record_type, id: record_id, name } });
 
 /** The differences name records of the whole store: people of a dealer, a warehouse or a seller see none of them. */
-const seesAll = ({ scope }: Actor): boolean =>
-  (['dealer', 'seller', 'warehouse', 'own_warehouse'] as const).every((dimension) => scope[dimension] === undefined);
+const seesAll = (viewer: Actor): boolean => seesAllOf(viewer, EVERY_ROW);
 
 /** What the last check found that is not mended yet. */
 export async function readBooks(db: Db, viewer: Actor): Promise<BookDifferences> {
@@ -46,13 +46,8 @@ async function lookAgain(db: Db | Trx, books: readonly Book[], { id, kind, recor
   return undefined;
 }
 
-const shown = (row: Row, { stored, expected, mendable, name }: Difference): BookDifference => ({
-  ...toDifference(row),
-  record: { ...toDifference(row).record, name },
-  stored,
-  expected,
-  mendable,
-});
+const shown = (row: Row, { stored, expected, mendable, name }: Difference): BookDifference =>
+  toDifference({ ...row, name, stored, expected, mendable });
 
 /** A difference as it is at this moment: what a person is shown before it is mended. */
 export async function readBookDifference(

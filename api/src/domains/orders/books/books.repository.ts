@@ -1,15 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import { finding } from '../../../platform/consistency/finding.ts';
 import type { Fault } from '../../../platform/consistency/books.ts';
-import type { Db, Trx } from '../../../platform/db/database.ts';
-
-/** The faults of every record, or of one. */
-type Find = (db: Db | Trx, id?: string) => Promise<Fault[]>;
-const finding =
-  (select: (of: (column: string) => RawBuilder<boolean>) => RawBuilder<Fault>): Find =>
-  async (db, id) => {
-    const of = (column: string) => (id === undefined ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = ${id}`);
-    return (await select(of).execute(db)).rows;
-  };
+import type { Trx } from '../../../platform/db/database.ts';
 
 /** What a part of an amount is at a share of so many basis points, rounded half up, as the price algorithm does. */
 const vatOf = (amount: RawBuilder<unknown>, rate: RawBuilder<unknown>) =>

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
+import { finding } from '../../../platform/consistency/finding.ts';
 import type { Fault } from '../../../platform/consistency/books.ts';
-import type { Db, Trx } from '../../../platform/db/database.ts';
+import type { Trx } from '../../../platform/db/database.ts';
 
 /** Sellers whose open and paid payouts are not what their ledger has set aside and paid. */
-export async function findPayoutFaults(db: Db | Trx, id?: string): Promise<Fault[]> {
-  const { rows } = await sql<Fault>`
+export const findPayoutFaults = finding(
+  (of) => sql<Fault>`
     with booked as (
       select seller_id,
         coalesce(sum(amount) filter (where credit = 'reserved'), 0) - coalesce(sum(amount) filter (where debit = 'reserved'), 0) as reserved,
@@ -20,9 +21,8 @@ export async function findPayoutFaults(db: Db | Trx, id?: string): Promise<Fault
       jsonb_build_object('set_aside', coalesce(o.reserved, 0), 'paid_out', coalesce(o.paid, 0)) as expected
     from sellers s left join booked b on b.seller_id = s.id left join owed o on o.seller_id = s.id
     where (coalesce(b.reserved, 0), coalesce(b.paid, 0)) is distinct from (coalesce(o.reserved, 0), coalesce(o.paid, 0))
-      and ${id === undefined ? sql`true` : sql`s.id = ${id}`} order by s.id`.execute(db);
-  return rows;
-}
+      and ${of('s.id')} order by s.id`,
+);
 
 export const lockSeller = (trx: Trx, id: string) =>
   trx.selectFrom('sellers').select('id').where('id', '=', id).forUpdate().execute();
