@@ -30,32 +30,12 @@ export function useAlerts(): ActiveAlert[] {
       })),
     )
     .filter(({ permission, count }) => count > 0 && permissions.includes(permission));
-  const ofJobs: ActiveAlert[] =
-    failed === 0
-      ? []
-      : [
-          {
-            id: 'host.failed',
-            to: '/jobs?status=failed',
-            title: { en: t('inbox.failed'), ab: t('inbox.failed') },
-            severity: 'high',
-            count: failed,
-          },
-        ];
+  const own = (id: string, to: string, title: string, count: number): ActiveAlert[] =>
+    count === 0 ? [] : [{ id: `host.${id}`, to, title: { en: title, ab: title }, severity: 'high', count }];
   const differences = permissions.includes('platform.view') ? (counters['book_differences'] ?? 0) : 0;
-  const ofBooks: ActiveAlert[] =
-    differences === 0
-      ? []
-      : [
-          {
-            id: 'host.books',
-            to: '/platform',
-            title: { en: t('inbox.books'), ab: t('inbox.books') },
-            severity: 'high',
-            count: differences,
-          },
-        ];
-  return [...ofJobs, ...ofBooks, ...ofRemotes].sort(
-    (a, b) => Number(b.severity === 'high') - Number(a.severity === 'high'),
-  );
+  const ofHost = [
+    ...own('failed', '/jobs?status=failed', t('inbox.failed'), failed),
+    ...own('books', '/platform', t('inbox.books'), differences),
+  ];
+  return [...ofHost, ...ofRemotes].sort((a, b) => Number(b.severity === 'high') - Number(a.severity === 'high'));
 }
