@@ -148,6 +148,9 @@ const terms = (code: string) =>
     delivery: null,
   });
 
+const refundStatus = async (id: string) =>
+  (await db.selectFrom('refunds').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status;
+
 describe('the books of a store', () => {
   it('have nothing against a sound one, and say so', async () => {
     assert.deepEqual((await admin.get(PATH)).as(BookDifferences), { checked_at: null, count: 0, results: [] });
@@ -297,12 +300,7 @@ describe('the books of a store', () => {
   it('name a refund that waits for nothing, and lead it to where it can be tried again', async () => {
     const subject = await refund(await delivered(), { status: 'processing' });
     await mended(await named('refund_stuck', subject));
-    const { status } = await db
-      .selectFrom('refunds')
-      .select('status')
-      .where('id', '=', subject)
-      .executeTakeFirstOrThrow();
-    assert.equal(status, 'failed');
+    assert.equal(await refundStatus(subject), 'failed');
   });
 
   it('name a refund whose money has arrived all the same, and settle it', async () => {
@@ -312,12 +310,7 @@ describe('the books of a store', () => {
     await paid(id, 400, { event: 'refunded', operation_id: 'pop_done', refund_id: subject });
     await sql`update orders set credited = 400 where id = ${id}`.execute(db);
     await mended(await named('refund_stuck', subject));
-    const { status } = await db
-      .selectFrom('refunds')
-      .select('status')
-      .where('id', '=', subject)
-      .executeTakeFirstOrThrow();
-    assert.equal(status, 'settled');
+    assert.equal(await refundStatus(subject), 'settled');
   });
 
   it('name a sale, and a refund, that the ledger of the seller does not have, and book them', async () => {

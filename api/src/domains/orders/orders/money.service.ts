@@ -60,17 +60,15 @@ interface Repriced {
 /** An order at its own terms. A coupon that an edit wins back is used again if it can be, one that it loses is given back. */
 async function reprice(unit: UnitOfWork, order: OrderDetail, { lines, terms, step }: Repriced) {
   // Until an order is picked it comes to what was ordered: what stands in for it counts from then on.
-  const quantityOf = ({ picked, quantity, substitute_of }: Line) =>
-    step === 'picked' ? picked : substitute_of === null ? quantity : 0;
-  const gramsOf = ({ picked_weight_g, weight_g, substitute_of }: Line) =>
-    step === 'picked' ? (picked_weight_g ?? 0) : substitute_of === null ? weight_g : 0;
+  const counted = ({ substitute_of }: Line, ordered: number, picked: number) =>
+    step === 'picked' ? picked : substitute_of === null ? ordered : 0;
   const kept = lines.map((line) => ({
     id: line.id,
     list_price: line.list_price,
     selling_price: line.unit_price,
     vat_rate: line.vat_rate,
-    quantity: quantityOf(line),
-    weight_g: line.weight_g === null ? null : gramsOf(line),
+    quantity: counted(line, line.quantity, line.picked),
+    weight_g: line.weight_g === null ? null : counted(line, line.weight_g, line.picked_weight_g ?? 0),
     price: priceOf(line),
   }));
   if (step !== 'edited') return repriceOrder({ lines: kept, terms, kept_fee: order.delivery_fee });
