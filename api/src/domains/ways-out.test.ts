@@ -487,7 +487,7 @@ const DRIVERS: Readonly<Record<RecordKind, Driver>> = {
   },
 };
 
-/** Takes a way as a person of a starting role, and whoever works in the background. */
+/** Takes a way as a person of a starting role, and as the worker in the background. */
 async function take(driver: Driver, id: string, way: Way): Promise<void> {
   const { call, rights = [], job } = way;
   if (call) {

@@ -57,7 +57,7 @@ interface Definition<S extends z.ZodType> {
   run: (run: JobRun<z.output<S>>) => Promise<JobResult | null | void>;
   /**
    * Releases what the job works on, in the write in which it fails for good or is cancelled, also where it never ran.
-   * May answer the result of what was done until then.
+   * May answer what was done until then.
    */
   stopped?: (turn: JobTurn<z.output<S>>) => Promise<JobResult | void>;
   /**

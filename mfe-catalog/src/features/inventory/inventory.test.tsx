@@ -666,7 +666,7 @@ test('whoever may only look at stock picks no rows', async () => {
   expect(screen.queryByLabelText('Select all rows of this page')).not.toBeInTheDocument();
 });
 
-test('an open count that nobody can finish is ended without a result, with a reason, by whoever approves counts', async () => {
+test('an open count that nobody can finish is ended without a result, with a reason, by people who approve counts', async () => {
   const sent: unknown[] = [];
   server.use(
     api.get('admin_panel/inventory/counts/n1/', StockCountDetail, aCount({ line_count: 0, lines: [] })),

@@ -264,7 +264,7 @@ test('one that its provider never ends is paid another way, with the reason', as
   );
 });
 
-test('another way is for whoever approves refunds', async () => {
+test('another way is for people who approve refunds', async () => {
   serveRefunds(aRefund({ status: 'processing' }));
   await renderApp(app, { path: '/refund/refundlist', permissions: ['refund.view', 'refund.edit'] });
   fireEvent.click(await screen.findByRole('button', { name: /^Actions for refund/ }, PATIENT));

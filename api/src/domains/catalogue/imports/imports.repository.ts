@@ -165,8 +165,8 @@ export async function decideImport(
 }
 
 /**
- * Takes an import from one of `from` to a step under way; false where somebody else has, and for an apply of what an
- * interrupted undo has taken back in part.
+ * Takes an import from one of `from` to a step under way; false where another request has, and for an apply while an
+ * interrupted undo has taken back a part of it.
  */
 export async function beginStep(
   db: Db | Trx,

@@ -199,7 +199,7 @@ export async function readAuthorisations(trx: Db | Trx, orderId: string) {
   return rows;
 }
 
-/** Of what is authorised, the payments that no provider was asked to capture or to let go of. */
+/** The authorised payments that no provider was asked to capture or to void. */
 export async function readUnsettled(trx: Trx, orderId: string) {
   const asked = await operations(trx).where('order_id', '=', orderId).where('operation', '<>', 'refund').execute();
   return (await readAuthorisations(trx, orderId)).filter(

@@ -349,7 +349,7 @@ async function ask(
 async function onTheWay(unit: UnitOfWork, orderId: string) {
   const open = await lockOpenOperations(unit.trx, orderId);
   const coming: Operation[] = [];
-  // A capture that the provider has told of as the customer's own payment brings nothing more.
+  // A capture that the provider has reported as the customer's own payment brings nothing more.
   for (const one of open)
     if (
       one.operation === 'capture' &&

@@ -331,7 +331,7 @@ describe('an order from the shelf to the door', () => {
     const steps = (['picked', 'packed'] as const).map((to) => event(id, 'step', { to }));
     assert.deepEqual(outcomes(await send(steps)), ['applied', 'applied']);
     assert.deepEqual(await shop.wrongBooks(), []);
-    // Of what is left only one lies on the shelf: the rest is taken from a tote.
+    // Only one unit is left on the shelf: the rest is taken from a tote.
     const last = await waiting([{ variant_id: milk, quantity: 1 }]);
     await started([last]);
     await send([event(last, 'pick', { line_id: (await detail(last)).lines[0]?.id, quantity: 1 })]);

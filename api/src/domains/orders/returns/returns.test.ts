@@ -240,7 +240,7 @@ describe('a return', () => {
     );
   });
 
-  it('is closed unpaid once somebody has rejected its refund', async () => {
+  it('is closed unpaid once its refund is rejected', async () => {
     const { id, line } = await delivered({ card: 'ch_fail' });
     const here = await received((await request(id, line, 2)).id);
     await inspect(here, { damaged: 2 });

@@ -581,7 +581,7 @@ describe('books and shelf', () => {
 });
 
 describe('a count that nobody can finish', () => {
-  it('because there is nothing to count is rejected while it is open, with a reason, by whoever approves counts', async () => {
+  it('because there is nothing to count is rejected while it is open, with a reason, by people who approve counts', async () => {
     const empty = (await counter.post(COUNTS, { warehouse_id: SHOP.other })).as(StockCountDetail);
     assert.equal(empty.line_count, 0);
     const set = (body: object, by = supervisor) => by.post(`${COUNTS}${empty.id}/status/`, { version: 1, ...body });
