@@ -265,51 +265,34 @@ export function Unreadable({
     <section className="bo-card">
       <h2 className="bo-card-title">{t('unreadable.title')}</h2>
       <p className="bo-muted">{t('unreadable.hint')}</p>
-      <div className="cat-scroll">
-        <table className="cat-plain">
-          <thead>
-            <tr>
-              <th scope="col">{t('columns.column')}</th>
-              <th scope="col">{t('refused.examples')}</th>
-              {onChoose ? <th scope="col">{t('unreadable.choice')}</th> : null}
-            </tr>
-          </thead>
-          <tbody>
-            {columns.map(({ field, count, examples }) => (
-              <tr key={field}>
-                <th scope="row">
-                  <Button
-                    type="link"
-                    size="small"
-                    aria-expanded={shown === field}
-                    onClick={() => setShown(shown === field ? null : field)}
-                  >
-                    {t('unreadable.column', { field: fieldName(field), count, number: format.number(count) })}
-                  </Button>
-                </th>
-                <td>
-                  <div className="imp-samples">
-                    {examples.map(({ row_number, ...other }) => (
-                      <Example key={row_number} row={row_number} {...other} />
-                    ))}
-                  </div>
-                </td>
-                {onChoose ? (
-                  <td>
-                    <Select
-                      className="imp-choice"
-                      aria-label={t('unreadable.choiceOf', { field: fieldName(field) })}
-                      value={current.options.unreadable[field] ?? 'blank'}
-                      onChange={(choice: (typeof CHOICES)[number]) => onChoose(field, choice)}
-                      options={CHOICES.map((value) => ({ value, label: t(`unreadable.${value}`) }))}
-                    />
-                  </td>
-                ) : null}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ul className="imp-unreadable">
+        {columns.map(({ field, count, examples }) => (
+          <li key={field}>
+            <Button
+              type="link"
+              size="small"
+              aria-expanded={shown === field}
+              onClick={() => setShown(shown === field ? null : field)}
+            >
+              {t('unreadable.column', { field: fieldName(field), count, number: format.number(count) })}
+            </Button>
+            {onChoose ? (
+              <Select
+                className="imp-choice"
+                aria-label={t('unreadable.choiceOf', { field: fieldName(field) })}
+                value={current.options.unreadable[field] ?? 'blank'}
+                onChange={(choice: (typeof CHOICES)[number]) => onChoose(field, choice)}
+                options={CHOICES.map((value) => ({ value, label: t(`unreadable.${value}`) }))}
+              />
+            ) : null}
+            <div className="imp-samples">
+              {examples.map(({ row_number, ...other }) => (
+                <Example key={row_number} row={row_number} {...other} />
+              ))}
+            </div>
+          </li>
+        ))}
+      </ul>
       {shown ? <Rows key={shown} current={current} query={{ field: shown }} /> : null}
     </section>
   );

@@ -8,6 +8,7 @@ import {
   ImportRowPage,
   listPage,
   Product,
+  ProductDetail,
   ProductImport,
   SearchResponse,
 } from '@bo/contracts';
@@ -265,6 +266,55 @@ describe('importing products', () => {
       .select(['title', 'shelf_life_days', 'vat_class', 'products.unknown'])
       .executeTakeFirstOrThrow();
     assert.deepEqual(made, { title: 'Filled later', shelf_life_days: 14, vat_class: 'zero', unknown: [] });
+  });
+
+  it('what a file does not say in a way that can be read keeps a product from sale until a person answers for all of them', async () => {
+    const rows = [
+      'AN-1,Answer one,5,7%,ask',
+      'AN-2,Answer two,5,7%,1',
+      ...Array.from({ length: 8 }, (_, n) => `AN-${n + 3},Sure ${n},5,5%,1`),
+    ];
+    const { id, done } = await importAll(`sku,name,price,VAT,discount\n${rows.join('\n')}\n`);
+    assert.deepEqual(done.report?.unknown, [
+      { field: 'vat_class', count: 2 },
+      { field: 'discount', count: 1 },
+    ]);
+    const list = async (unknown: string) =>
+      (await catalog.get('admin_panel/products/', { query: { import: id, unknown, sort: 'title' } })).as(
+        listPage(Product),
+      ).results;
+    const [one] = await list('discount');
+    const path = `admin_panel/products/${one?.id ?? ''}/`;
+    const detail = async () => (await catalog.get(path)).as(ProductDetail);
+    const refusal = await catalog.post(`${path}status/`, { status: 'active', version: one?.version });
+    assert.equal(refusal.status, 422);
+    assert.ok(['vat_class', 'discount'].every((field) => field in (refusal.error().errors ?? {})));
+    const [variant] = (await detail()).variants;
+    assert.deepEqual([variant?.active, variant?.unknown], [false, ['discount']]);
+    const activated = await catalog.put(`admin_panel/variants/${variant?.id ?? ''}/`, { ...variant, active: true });
+    assert.deepEqual([activated.status, Object.keys(activated.error().errors ?? {})], [422, ['active']]);
+
+    const answer = (field: string, value?: unknown) =>
+      catalog.post('admin_panel/products/bulk/', {
+        action: 'answer',
+        target: { matching: { import: id, unknown: field } },
+        values: { field, ...(value === undefined ? {} : { value }) },
+      });
+    assert.equal((await answer('vat_class', 'half')).status, 422, 'an answer is one of the field');
+    assert.equal((await answer('vat_class', 'zero')).status, 200);
+    assert.deepEqual(await list('vat_class'), []);
+    assert.equal((await answer('discount', 1000)).status, 200);
+    const after = await detail();
+    assert.deepEqual(
+      [
+        after.vat_class,
+        after.unknown,
+        after.variants[0]?.unknown,
+        after.variants[0]?.active,
+        after.variants[0]?.selling_price,
+      ],
+      ['zero', [], [], true, 450],
+    );
   });
 
   it('a column goes to a field by itself only where its cells can be read as that', async () => {
