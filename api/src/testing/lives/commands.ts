@@ -17,7 +17,7 @@ import {
 import fc from 'fast-check';
 import { TEST_PROVIDER } from '../../domains/orders/payments/providers/test-provider.ts';
 import { newId } from '../../platform/ids.ts';
-import { SHOP } from '../orders.ts';
+import { anOpenSlot, SHOP } from '../orders.ts';
 import {
   type Good,
   GOODS,
@@ -39,7 +39,6 @@ export interface Command {
 }
 
 const MOST_ORDERS = 3;
-const HOUR = 3_600_000;
 const WAREHOUSES = [SHOP.warehouse, SHOP.other] as const;
 const anyOf = <const T>(...values: T[]) => fc.constantFrom(...values);
 const few = (min: number, max: number) => fc.integer({ min, max });
@@ -136,8 +135,7 @@ async function place(world: World, life: Life, asked: Placing): Promise<void> {
   const order = {
     customer: from === 'phone' ? { id: life.customer } : { phone: life.phone, name: 'Huda' },
     address: { line1: 'Villa 1', area: 'Deira', pincode },
-    slot_starts_at: new Date(Date.now() + HOUR).toISOString(),
-    slot_ends_at: new Date(Date.now() + 2 * HOUR).toISOString(),
+    ...anOpenSlot(),
     payment_mode: isByCard ? 'card' : pay,
     ...(asked.coupon ? { coupon_code: life.coupon.code } : {}),
     gift_card_codes: life.cards.slice(0, asked.cards).map(({ code }) => code),
