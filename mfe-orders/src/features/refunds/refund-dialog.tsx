@@ -140,6 +140,7 @@ function RefundForm({ orderId, onClose }: { orderId: string; onClose: () => void
         reason_id: reason.id,
         note: '',
       }}
+      record={null}
       save={(input) =>
         create.mutateAsync({
           ...input,

@@ -55,7 +55,6 @@ export function ReturnStep({ asked, one, onClose }: { asked: Asked; one: ReturnD
   const t = useText('returns');
   const label = useLabel();
   const format = useFormat();
-  const { id, version } = one;
   const [off, setOff] = useState<string>();
   const settings = useQuery(refundSettings);
   const act = useMutation(
@@ -96,7 +95,8 @@ export function ReturnStep({ asked, one, onClose }: { asked: Asked; one: ReturnD
         <QuickForm
           contract={RefundForm}
           initial={{ method: settings.data?.methods[0] ?? 'original' }}
-          save={({ method }) => act.mutateAsync({ id, version, method })}
+          record={one}
+          save={({ method }, { id, version }) => act.mutateAsync({ id, version, method })}
           onSaved={onClose}
           off={off}
         >
@@ -120,7 +120,9 @@ export function ReturnStep({ asked, one, onClose }: { asked: Asked; one: ReturnD
       effect={t(`effect.${asked}`)}
       okText={title}
       reason={asked === 'reject' ? 'required' : 'none'}
-      onConfirm={(reason) => act.mutateAsync({ id, version, ...(asked === 'reject' ? { reason } : {}) })}
+      onConfirm={(reason) =>
+        act.mutateAsync({ id: one.id, version: one.version, ...(asked === 'reject' ? { reason } : {}) })
+      }
       onClose={onClose}
     />
   );

@@ -371,6 +371,21 @@ test('a return cannot be refunded while an open refund holds its money, and says
   expect(within(dialog).getByRole('button', { name: /Save/ })).toBeDisabled();
 });
 
+test('a refund of a return that a colleague has changed meanwhile is sent over what was seen when its dialog opened', async () => {
+  const inspected = aReturn({ status: 'inspected', lines: [aLine({ damaged: 2 })] });
+  const { done } = serveReturns(inspected);
+  await renderApp(app, { path: '/returnedorder/orderdetails/ret_1' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Refund' }, PATIENT));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Refund' }, PATIENT));
+  await dialog.findByText(/= AED\s27\.00/, {}, PATIENT);
+  const theirs = { ...inspected, note: 'They keep one.', version: 9 };
+  server.use(mock.get('*/api/v1/admin_panel/returns/ret_1/', () => HttpResponse.json(theirs)));
+  await lookAgain();
+  expect(await dialog.findByText(/Somebody changed this/, {}, PATIENT)).toBeInTheDocument();
+  fireEvent.click(dialog.getByRole('button', { name: /Save/ }));
+  await waitFor(() => expect(done).toMatchObject([['refund', { version: 1 }]]), PATIENT);
+});
+
 test('while the refund is on its way it is named, and there is no other step to take', async () => {
   serveReturns(
     aReturn({
