@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { operationWays } from '@bo/contracts';
+import { OPEN_PURCHASE_ORDERS, operationWays } from '@bo/contracts';
 import { sql } from 'kysely';
 import { decideRefund, move, payoutsOf, refundsOf, returnsOf, stepPayout, stepReturn } from './commands.ts';
-import { type Life, ORDERS, REFUNDS, type Tracked, type World } from './world.ts';
+import { endPurchase, purchaseOf } from './house.ts';
+import { type Life, ORDERS, type Tracked, type World } from './world.ts';
 
 const FOUND = { found: ['damaged'], method: 'wallet' } as const;
 const isOver = (status: string) => status === 'closed' || status === 'rejected';
@@ -74,6 +75,12 @@ export async function leadOut(world: World, life: Life): Promise<string[]> {
     if (!operations.some(isAccepted))
       for (const { status: at } of await returnsOf(world, order))
         if (!isOver(at)) left.push(`return ${at} of ${number}`);
+  }
+  for (const id of life.purchases) {
+    const purchase = await purchaseOf(world, id);
+    if (!OPEN_PURCHASE_ORDERS.includes(purchase.status)) continue;
+    const { status } = await endPurchase(world, purchase);
+    if (status !== 200) left.push(`purchase order ${purchase.status}`);
   }
   for (let round = 0; round < 3; round += 1)
     for (const payout of await payoutsOf(world, life))
