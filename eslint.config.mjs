@@ -86,6 +86,14 @@ const syntax = {
       message: bareKey,
     },
   ],
+  // A form that is filled once sends the version that it was filled from, never the one that the screen has learned since.
+  forms: [
+    {
+      selector:
+        'JSXOpeningElement[name.name="QuickForm"]:has(JSXAttribute[name.name="record"] Literal[raw="null"]) JSXAttribute[name.name="save"] Identifier[name="version"]',
+      message: 'Give the form its `record`; `save` gets it as the form was filled from it.',
+    },
+  ],
   // A hand-made query in a remote: a function of its own, or a key written where it is asked.
   queries: [
     { selector: "Property[key.name='queryFn']", message: ask },

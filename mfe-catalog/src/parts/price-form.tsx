@@ -137,7 +137,7 @@ export function PriceForm({ variants, nameOf, product, vatClass, onDone }: Price
     throw new ApiError({ status: 409, code: 'prices_refused', detail: '', errors });
   };
   return (
-    <QuickForm contract={contract} initial={begun} save={save} onSaved={onDone}>
+    <QuickForm contract={contract} initial={begun} record={null} save={save} onSaved={onDone}>
       <div className="cat-quick-prices">
         {variants.map((variant) => (
           <PriceField

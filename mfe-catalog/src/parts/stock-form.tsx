@@ -106,6 +106,7 @@ export function StockForm({ balance, onDone }: { balance: StockBalance; onDone: 
         key={mode}
         contract={contractOf(mode, on_hand)}
         initial={{ change: null, reason: 'found' }}
+        record={null}
         save={save}
         onSaved={onDone}
       >

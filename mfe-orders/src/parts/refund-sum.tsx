@@ -3,13 +3,29 @@ import type { ApiError } from '@bo/http';
 import { useFormat } from '@bo/i18n';
 import { useDescribeError } from '@bo/kit';
 import Alert from 'antd/es/alert';
+import { useEffect } from 'react';
 import { useText } from '../text.ts';
 import './records.css';
 
+interface RefundSumProps {
+  quote: RefundQuote | undefined;
+  error: ApiError | null;
+  /** Receives why this refund would be refused. */
+  onOff: (reason: string | undefined) => void;
+}
+
 /** What a refund comes to, and how it would go out, before anybody asks for it. */
-export function RefundSum({ quote, error }: { quote: RefundQuote | undefined; error: ApiError | null }) {
+export function RefundSum({ quote, error, onOff }: RefundSumProps) {
   const t = useText('refunds');
   const format = useFormat();
+  const isTooMuch = quote !== undefined && quote.total > quote.refundable;
+  const refundable = format.money(quote?.refundable ?? 0);
+  const off = isTooMuch
+    ? quote.in_progress > 0
+      ? t('quote.open', { amount: format.money(quote.in_progress), refundable })
+      : t('quote.tooMuch', { refundable })
+    : undefined;
+  useEffect(() => onOff(off), [onOff, off]);
   const describe = useDescribeError();
   if (error) return <Alert type="warning" showIcon title={Object.values(error.errors).flat()[0] ?? describe(error)} />;
   return (
@@ -23,10 +39,11 @@ export function RefundSum({ quote, error }: { quote: RefundQuote | undefined; er
             goodwill: format.money(quote.goodwill),
             total: format.money(quote.total),
           })}{' '}
+          {quote.paid_before > 0 ? t('quote.paidBefore', { amount: format.money(quote.paid_before) }) : null}{' '}
           <span className="bo-muted">
-            {t('quote.most', { refundable: format.money(quote.refundable) })}{' '}
+            {t('quote.most', { refundable })}{' '}
             {quote.gift_card_amount > 0 ? t('quote.gift', { amount: format.money(quote.gift_card_amount) }) : null}{' '}
-            {quote.needs_approval ? t('quote.approval') : t('quote.atOnce')}
+            {isTooMuch ? null : quote.needs_approval ? t('quote.approval') : t('quote.atOnce')}
           </span>
         </>
       ) : null}

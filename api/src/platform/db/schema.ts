@@ -1338,6 +1338,7 @@ export interface RefundsTable {
   updated_at: DefaultTimestamp;
   updated_by: string | null;
   archived_at: NullableTimestamp;
+  paid_before: Generated<number>;
 }
 
 export interface ReturnLinesTable {

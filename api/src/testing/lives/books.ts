@@ -128,6 +128,28 @@ export async function wrongBooks({ db }: World, life: Life, ended = false): Prom
     union all
     select 'tote of ' || o.number || ' ' || sum(k.quantity) || ' of ' || l.picked from l join o on o.id = l.order_id join picked_batches k on k.order_line_id = l.id
       group by o.number, o.status, l.id, l.picked having sum(k.quantity) > l.picked or o.status not in ('processed', 'picked')
+    union all
+    select 'purchased ' || w.id || ' ' || w.received from (
+        select w.id, w.received, w.damaged, w.closed, sum(r.received) as came, sum(r.damaged) as spoiled, sum(r.closed) as gone
+        from purchase_order_lines w left join (
+          select r.* from purchase_receipt_lines r where not exists (select from purchase_receipt_reversals x where x.purchase_receipt_id = r.purchase_receipt_id)
+        ) as r on r.line_id = w.id
+        where w.purchase_order_id = any(${life.purchases}::text[]) group by w.id) as w
+      where w.received <> coalesce(w.came, 0) or w.damaged <> coalesce(w.spoiled, 0) or w.closed <> coalesce(w.gone, 0) or w.received < 0
+    union all
+    select 'received by ' || p.number || ' ' || coalesce(t.units, 0) || ' instead of ' || w.units from purchase_orders p
+      join (select purchase_order_id, variant_id, sum(received) as units from purchase_order_lines group by 1, 2) as w on w.purchase_order_id = p.id
+      left join (select purchase_order_id, variant_id, sum(on_hand_change) as units from m where purchase_order_id is not null group by 1, 2) as t
+        on t.purchase_order_id = p.id and t.variant_id = w.variant_id
+      where p.id = any(${life.purchases}::text[]) and coalesce(t.units, 0) <> w.units
+    -- codes and cards of batches
+    union all
+    select 'coupons of batch ' || b.id from coupon_batches b left join coupons c on c.batch_id = b.id where b.id = any(${life.couponBatches}::text[])
+      group by b.id, b.made, b.count having b.made <> count(c.id) or count(c.id) > b.count
+        or coalesce(sum(c.used_count), 0) <> (select count(*) from coupon_uses u join coupons x on x.id = u.coupon_id where x.batch_id = b.id and u.restored_at is null)
+    union all
+    select 'cards of batch ' || b.id from gift_card_batches b left join gift_cards g on g.batch_id = b.id where b.id = any(${life.giftBatches}::text[])
+      group by b.id, b.made, b.count having b.made <> count(g.id) or count(g.id) > b.count
     -- at rest
     union all
     select 'not settled ' || o.number || ' ' || o.status || ' ' || o.captured || ' - ' || o.refunded || ' of ' || o.amount || ' - ' || o.credited from o
@@ -189,7 +211,10 @@ export async function wrongReport({ db, desk, dayOf }: World): Promise<string[]>
 }
 
 /** Where everything of a life stands, for the tally. */
-export async function statesOf({ db }: World, { customer, seller, cards }: Life): Promise<string[]> {
+export async function statesOf(
+  { db }: World,
+  { customer, seller, cards, depot, purchases, couponBatches }: Life,
+): Promise<string[]> {
   const { rows } = await sql<{ state: string }>`
     with o as (select * from orders where customer_id = ${customer})
     select 'order ' || status || case when on_hold then ' on hold' else '' end as state from o
@@ -199,6 +224,10 @@ export async function statesOf({ db }: World, { customer, seller, cards }: Life)
     union select 'exception ' || problem from payment_exceptions x join o on o.id = x.order_id
     union select 'payout ' || status from payouts where seller_id = ${seller}
     union select 'gift card ' || status || case when expires_at < now() then ' expired' else '' end from gift_cards where id = any(${cards.map(({ id }) => id)}::text[])
+    union select 'purchase ' || status from purchase_orders where id = any(${purchases}::text[])
+    union select 'depot ' || status from warehouses where id = ${depot}
+    union select 'customer ' || status from customers where id = ${customer}
+    union select 'coupon of a batch' from o join coupons c on c.code = o.coupon_code where c.batch_id = any(${couponBatches}::text[])
     union select 'substitute' from order_lines l join o on o.id = l.order_id where l.substitute_of is not null
     union select 'paid by ' || kind from order_payments x join o on o.id = x.order_id where event = 'captured'
     union select 'paid back to ' || coalesce(paid_to, kind) from order_payments x join o on o.id = x.order_id where event = 'refunded'

@@ -17,7 +17,9 @@ import {
 import fc from 'fast-check';
 import { TEST_PROVIDER } from '../../domains/orders/payments/providers/test-provider.ts';
 import { newId } from '../../platform/ids.ts';
-import { SHOP } from '../orders.ts';
+import { anOpenSlot, SHOP } from '../orders.ts';
+import { anyOf, type Command, command, few } from './command.ts';
+import { codeOfBatch, ofHouse } from './house.ts';
 import {
   type Good,
   GOODS,
@@ -31,35 +33,10 @@ import {
   type World,
 } from './world.ts';
 
-/** One thing that happens in a life, whatever state that is in. */
-export interface Command {
-  name: string;
-  run: (world: World, life: Life) => Promise<unknown>;
-  [fc.toStringMethod]: () => string;
-}
-
 const MOST_ORDERS = 3;
-const HOUR = 3_600_000;
 const WAREHOUSES = [SHOP.warehouse, SHOP.other] as const;
-const anyOf = <const T>(...values: T[]) => fc.constantFrom(...values);
-const few = (min: number, max: number) => fc.integer({ min, max });
 /** Counted from the last order of a life, which most commands are about. */
 const Which = anyOf(0, 0, 0, 0, 1, 2);
-
-function command<T>(
-  name: string | ((asked: T) => string),
-  arguments_: fc.Arbitrary<T>,
-  run: (world: World, life: Life, asked: T) => Promise<unknown>,
-): fc.Arbitrary<Command> {
-  return arguments_.map((asked) => {
-    const called = typeof name === 'string' ? name : name(asked);
-    return {
-      name: called,
-      run: (world, life) => run(world, life, asked),
-      [fc.toStringMethod]: () => `${called} ${JSON.stringify(asked)}`,
-    };
-  });
-}
 
 type OfOrder = (world: World, order: Tracked, life: Life) => Promise<unknown>;
 const OPEN = ['pending', 'processed', 'picked', 'packed', 'ready_for_delivery'];
@@ -116,30 +93,31 @@ const placingWith = (pincode: fc.Arbitrary<number>, pay: fc.Arbitrary<Payment>) 
     pay,
     beforehand: fc.boolean(),
     answers: anyOf('ok', 'ok', 'ok', 'ok', 'fail', 'slow', 'late', 'lost'),
-    coupon: anyOf(false, false, true),
+    coupon: anyOf('none', 'none', 'own', 'batch'),
     cards: anyOf(0, 0, 1, 2),
     wallet: anyOf<boolean | number>(false, false, true, 800),
     substitution: anyOf('allow', 'ask', 'never'),
   });
-const Placing = placingWith(anyOf(0, 0, 0, 1, 2), anyOf(...PAYMENTS));
+const Placing = placingWith(anyOf(0, 0, 0, 1, 2, 3), anyOf(...PAYMENTS));
 /** Of the first order of a life, of which something is to become. */
-const FirstPlacing = placingWith(anyOf(0, 0, 1), anyOf<Payment>('authorised', 'captured', 'cash'));
+const FirstPlacing = placingWith(anyOf(0, 0, 1, 3), anyOf<Payment>('authorised', 'captured', 'cash'));
 type Placing = typeof Placing extends fc.Arbitrary<infer T> ? T : never;
 
 async function place(world: World, life: Life, asked: Placing): Promise<void> {
   if (life.orders.length >= MOST_ORDERS) return;
   const { send, tell } = world;
   const { pay, from, beforehand, answers } = asked;
-  const pincode = PINCODES[asked.pincode] ?? SHOP.pincode;
+  const pincode = PINCODES[asked.pincode] ?? life.pincode;
+  const coupon =
+    asked.coupon === 'own' ? life.coupon.code : asked.coupon === 'batch' ? await codeOfBatch(world, life) : undefined;
   const isByCard = pay === 'authorised' || pay === 'captured' || pay === 'unpaid';
   const reference = `${answers} ${newId('pay')}`;
   const order = {
     customer: from === 'phone' ? { id: life.customer } : { phone: life.phone, name: 'Huda' },
     address: { line1: 'Villa 1', area: 'Deira', pincode },
-    slot_starts_at: new Date(Date.now() + HOUR).toISOString(),
-    slot_ends_at: new Date(Date.now() + 2 * HOUR).toISOString(),
+    ...anOpenSlot(),
     payment_mode: isByCard ? 'card' : pay,
-    ...(asked.coupon ? { coupon_code: life.coupon.code } : {}),
+    ...(coupon === undefined ? {} : { coupon_code: coupon }),
     gift_card_codes: life.cards.slice(0, asked.cards).map(({ code }) => code),
     wallet: pay === 'wallet' ? true : asked.wallet,
     substitution: asked.substitution,
@@ -681,6 +659,7 @@ const Early: fc.Arbitrary<Command> = fc.oneof(
   weighted(6, message),
   weighted(2, ...ofMoney),
   weighted(1, ...ofStock),
+  weighted(1, ...ofHouse),
 );
 /** What happens once something was delivered, mostly. */
 const Late: fc.Arbitrary<Command> = fc.oneof(
@@ -693,6 +672,7 @@ const Late: fc.Arbitrary<Command> = fc.oneof(
   weighted(3, ...ofMoney),
   weighted(5, ...ofReturns),
   weighted(1, ...ofStock),
+  weighted(1, ...ofHouse),
   weighted(3, ...ofSellers),
 );
 

@@ -1,4 +1,4 @@
-import type { Command } from './commands.ts';
+import type { Command } from './command.ts';
 
 /** How often what is named here has to be met in 2,000 lives, at least. */
 const LEAST = 20;

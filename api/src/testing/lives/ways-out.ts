@@ -1,24 +1,12 @@
 import assert from 'node:assert/strict';
-import { operationWays, RefundDetail, RefundQuote, type ReturnDetail } from '@bo/contracts';
+import { OPEN_PURCHASE_ORDERS, operationWays } from '@bo/contracts';
 import { sql } from 'kysely';
 import { decideRefund, move, payoutsOf, refundsOf, returnsOf, stepPayout, stepReturn } from './commands.ts';
-import { type Life, ORDERS, REFUNDS, type Tracked, type World } from './world.ts';
+import { endPurchase, purchaseOf } from './house.ts';
+import { type Life, ORDERS, type Tracked, type World } from './world.ts';
 
 const FOUND = { found: ['damaged'], method: 'wallet' } as const;
 const isOver = (status: string) => status === 'closed' || status === 'rejected';
-
-/** Pays a return; where less than it comes to is left of the order, that is given first, and nothing is left to pay. */
-async function payReturn(world: World, order: Tracked, one: ReturnDetail): Promise<void> {
-  const { desk, send, reasonOf } = world;
-  const refused = await stepReturn(world, one, 'refund', FOUND);
-  if (refused.status === 200) return;
-  const { refundable } = (await desk.get(`${REFUNDS}quote/`, { query: { order: order.id } })).as(RefundQuote);
-  if (refundable === 0) return;
-  const rest = { order_id: order.id, goodwill: refundable, method: 'wallet', reason_id: reasonOf(true) };
-  const given = await send(REFUNDS, rest);
-  if (given.status === 201 && given.as(RefundDetail).status === 'requested')
-    await decideRefund(world, given.as(RefundDetail), 'approve', 'wallet');
-}
 
 /** Takes a return to its end by the steps that its page offers. */
 async function endReturns(world: World, order: Tracked): Promise<void> {
@@ -34,7 +22,7 @@ async function endReturns(world: World, order: Tracked): Promise<void> {
         await endRefunds(world, order);
       else {
         const closed = await stepReturn(world, one, 'close', FOUND);
-        if (closed.status !== 200) await payReturn(world, order, one);
+        if (closed.status !== 200) await stepReturn(world, one, 'refund', FOUND);
       }
     }
   }
@@ -87,6 +75,12 @@ export async function leadOut(world: World, life: Life): Promise<string[]> {
     if (!operations.some(isAccepted))
       for (const { status: at } of await returnsOf(world, order))
         if (!isOver(at)) left.push(`return ${at} of ${number}`);
+  }
+  for (const id of life.purchases) {
+    const purchase = await purchaseOf(world, id);
+    if (!OPEN_PURCHASE_ORDERS.includes(purchase.status)) continue;
+    const { status } = await endPurchase(world, purchase);
+    if (status !== 200) left.push(`purchase order ${purchase.status}`);
   }
   for (let round = 0; round < 3; round += 1)
     for (const payout of await payoutsOf(world, life))

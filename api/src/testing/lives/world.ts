@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { NewServiceKey, OrderDetail, RefundSettings, ServiceAccount } from '@bo/contracts';
+import { NewServiceKey, OrderDetail, RefundSettings, ServiceAccount, Supplier } from '@bo/contracts';
 import { sql } from 'kysely';
 import { drawGiftCard } from '../../domains/marketing/gift-cards/gift-cards.service.ts';
 import { signatureOf } from '../../domains/orders/payments/providers/test-provider.ts';
@@ -11,7 +11,7 @@ import { configureRefunds } from '../refunds.ts';
 import { ibanOf, openMarket } from '../sellers.ts';
 import type { Client, TestApi, TestResponse } from '../test-api.ts';
 
-/** Pincodes of the two warehouses, in either order; at the third nobody takes cash. */
+/** Pincodes of the two warehouses, in either order; at the third nobody takes cash. Each life has one more, with its depot. */
 export const PINCODES = [SHOP.pincode, '00200', '00300'] as const;
 export const ORDERS = 'admin_panel/orders/';
 export const REFUNDS = 'admin_panel/refunds/';
@@ -45,8 +45,14 @@ export interface Life {
   coupon: { id: string; code: string };
   cards: { id: string; code: string }[];
   goods: Readonly<Record<Good, string>>;
+  /** A warehouse of this life alone, which can be handed over, and a pincode that it serves first. */
+  depot: string;
+  pincode: string;
   orders: Tracked[];
   counts: string[];
+  purchases: string[];
+  couponBatches: string[];
+  giftBatches: string[];
 }
 
 /** A store in which lives are lived: its staff, its shop's key, and how they speak to the API. */
@@ -95,6 +101,9 @@ export async function openWorld(api: TestApi) {
   const { key } = (
     await desk.post(`admin_panel/service-accounts/${account.id}/keys/`, { version: account.version })
   ).as(NewServiceKey);
+  const { id: supplier } = (
+    await desk.post('admin_panel/suppliers/', { name: 'Farm', name_ar: 'مزرعة', code: 'FARM' })
+  ).as(Supplier);
   let lives = 0;
   /** The answers to a command, emptied before each. */
   const answers: number[] = [];
@@ -138,7 +147,11 @@ export async function openWorld(api: TestApi) {
     return orders.filter((order) => rows.some(({ id }) => id === order.id));
   }
 
-  async function plantGoods(category: string, seller: string): Promise<Life['goods']> {
+  async function plantGoods({
+    category,
+    seller,
+    depot,
+  }: Pick<Life, 'category' | 'seller' | 'depot'>): Promise<Life['goods']> {
     const goods = Object.fromEntries(GOODS.map((good) => [good, newId('var')])) as Record<Good, string>;
     const prices = { milk: 1000, bread: 735, nuts: 2490, jam: 1550, box: 2500 };
     const products = new Map(GOODS.map((good) => [good, newId('prd')]));
@@ -211,7 +224,29 @@ export async function openWorld(api: TestApi) {
       ['bread', 6, 3],
       ['jam', 6, 400],
     ]);
+    await arrives(depot, [
+      ['milk', 6, 6],
+      ['bread', 6, 3],
+      ['nuts', 6, 200],
+    ]);
     return goods;
+  }
+
+  async function openDepot(number: string): Promise<Pick<Life, 'depot' | 'pincode'>> {
+    const [depot, pincode_id, pincode] = [newId('whs'), newId('pin'), `7${number.padStart(5, '0')}`];
+    await db
+      .insertInto('warehouses')
+      .values({ id: depot, code: `DEPOT${number}`, name: `Depot ${number}`, name_ar: 'مستودع' })
+      .execute();
+    await db
+      .insertInto('pincodes')
+      .values({ id: pincode_id, code: pincode, area: 'Hills', area_ar: 'التلال', delivery_fee: 500 })
+      .execute();
+    await db
+      .insertInto('pincode_warehouses')
+      .values([depot, SHOP.warehouse].map((warehouse_id, at) => ({ pincode_id, warehouse_id, priority: at + 1 })))
+      .execute();
+    return { depot, pincode };
   }
 
   async function giveCard(value: number): Promise<{ id: string; code: string }> {
@@ -259,7 +294,8 @@ export async function openWorld(api: TestApi) {
         level: 1,
       })
       .execute();
-    const goods = await plantGoods(category, seller);
+    const { depot, pincode } = await openDepot(number);
+    const goods = await plantGoods({ category, seller, depot });
     const coupon = { id: newId('cpn'), code: `LIFE${number}` };
     const from = ago(1);
     await db
@@ -296,7 +332,10 @@ export async function openWorld(api: TestApi) {
       ])
       .execute();
     const cards = [await giveCard(2000), await giveCard(700)];
-    return { customer, phone, category, seller, coupon, cards, goods, orders: [], counts: [] };
+    return {
+      ...{ customer, phone, category, seller, coupon, cards, goods, depot, pincode },
+      ...{ orders: [], counts: [], purchases: [], couponBatches: [], giftBatches: [] },
+    };
   }
 
   /** So many days go by: everything of this life is as much older. What sellers earned is available at once here. */
@@ -338,6 +377,7 @@ export async function openWorld(api: TestApi) {
     finance,
     jobs: api.platform.jobs,
     reasonOf,
+    supplier,
     send,
     tell,
     detail,

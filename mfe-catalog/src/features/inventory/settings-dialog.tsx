@@ -34,6 +34,7 @@ export function SettingsDialog({
         contract={CONTRACTS[field]}
         initial={{ [field]: field === 'aisle' ? '' : null }}
         submitText={t('settings.set')}
+        record={null}
         save={(values) => onConfirm(values)}
         onSaved={onClose}
       >

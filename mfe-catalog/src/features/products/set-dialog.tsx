@@ -27,6 +27,7 @@ export function SetDialog({
         contract={CONTRACTS[field]}
         initial={{ id: null }}
         submitText={t('set.set')}
+        record={null}
         save={(values) => onConfirm(values)}
         onSaved={onClose}
       >

@@ -136,6 +136,7 @@ export function PriceChangeDialog({ onConfirm, onClose, selection }: BulkDialog 
       <QuickForm
         contract={PriceChangeForm}
         initial={{ direction: 'raise', by: 'percent', value: null, starts_at: null, reason: '' }}
+        record={null}
         save={(values) => onConfirm({ ...values, once })}
         onSaved={onClose}
         submitText={<SubmitText />}

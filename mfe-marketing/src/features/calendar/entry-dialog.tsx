@@ -117,13 +117,14 @@ export function EntryDialog({
           contract={CalendarDates}
           initial={{ from: wanted.from, upto: wanted.upto, below_cost_reason: '' }}
           submitText={t('dialog.save')}
-          save={async (values) => {
-            const saved = await move.mutateAsync({ entry, ...values });
+          record={entry}
+          save={async (values, filledFrom) => {
+            const saved = await move.mutateAsync({ entry: filledFrom, ...values });
             undo(t('dialog.moved', { name }), () =>
               move.mutateAsync({
-                entry: { ...entry, version: saved.version },
-                from: entry.from,
-                upto: entry.upto,
+                entry: { ...filledFrom, version: saved.version },
+                from: filledFrom.from,
+                upto: filledFrom.upto,
                 below_cost_reason: values.below_cost_reason,
               }),
             );

@@ -144,6 +144,7 @@ test('finance sees what waits to be approved and what has failed, the oldest fir
     items: 12_550,
     restocking_fee: 0,
     delivery_fee: 0,
+    paid_before: 0,
     goodwill: 0,
     amount: 12_550,
     gift_card_amount: 0,

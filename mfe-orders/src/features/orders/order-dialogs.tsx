@@ -135,10 +135,11 @@ function DeliverDialog({ order, onClose }: DialogProps) {
           contract={OrderDoorForm}
           submitText={label('order_step.deliver')}
           initial={{ secret_code: null, override: locked && may, reason: '' }}
-          save={({ secret_code, override, reason }) =>
+          record={order}
+          save={({ secret_code, override, reason }, { id, version }) =>
             move.mutateAsync({
-              id: order.id,
-              version: order.version,
+              id,
+              version,
               to: 'delivered',
               secret_code: override ? null : secret_code,
               override,
@@ -307,7 +308,13 @@ export function AssignDialog({ onConfirm, onClose }: ManyProps) {
   const t = useText('orders');
   return (
     <Dialog open title={t('picker.title')} footer={null} onCancel={onClose} destroyOnHidden>
-      <QuickForm contract={OrderPickerForm} initial={{ picker_id: null }} save={onConfirm} onSaved={onClose}>
+      <QuickForm
+        contract={OrderPickerForm}
+        initial={{ picker_id: null }}
+        record={null}
+        save={onConfirm}
+        onSaved={onClose}
+      >
         <PickerField />
       </QuickForm>
     </Dialog>
@@ -318,7 +325,13 @@ export function DriversDialog({ onConfirm, onClose }: ManyProps) {
   const t = useText('orders');
   return (
     <Dialog open title={t('driver.title')} footer={null} onCancel={onClose} destroyOnHidden>
-      <QuickForm contract={OrderDriverForm} initial={{ driver_name: '' }} save={onConfirm} onSaved={onClose}>
+      <QuickForm
+        contract={OrderDriverForm}
+        initial={{ driver_name: '' }}
+        record={null}
+        save={onConfirm}
+        onSaved={onClose}
+      >
         <TextField name="driver_name" label={t('fields.driver')} />
       </QuickForm>
     </Dialog>
@@ -335,7 +348,8 @@ function HoldDialog({ order, onClose }: DialogProps) {
         contract={OrderReasonForm}
         submitText={t('hold.open')}
         initial={{ reason: '' }}
-        save={({ reason }) => hold.mutateAsync({ id: order.id, version: order.version, reason })}
+        record={order}
+        save={({ reason }, { id, version }) => hold.mutateAsync({ id, version, reason })}
         onSaved={onClose}
       >
         <TextAreaField name="reason" label={t('fields.reason')} rows={2} />
@@ -358,6 +372,7 @@ function RevealDialog({ order, onClose }: DialogProps) {
             contract={OrderReasonForm}
             submitText={t('reveal.open')}
             initial={{ reason: '' }}
+            record={null}
             save={async ({ reason }) => {
               try {
                 setCode((await reveal.mutateAsync({ id: order.id, reason })).secret_code);

@@ -53,6 +53,7 @@ export function Notes({ order }: { order: OrderDetail }) {
           contract={OrderNoteInput}
           initial={{ kind: 'internal', text: '' }}
           submitText={t('notes.add')}
+          record={null}
           save={(note) => add.mutateAsync({ id: order.id, ...note })}
           onSaved={() => setWriting(false)}
         >

@@ -45,6 +45,7 @@ export function DivertDialog({ order, operation, onClose }: Asked & { operation:
       <QuickForm
         contract={PaymentDivertInput}
         initial={{ to: ways[0] ?? 'wallet', note: '' }}
+        record={null}
         save={(values) => divert.mutateAsync({ id: order.id, ...values })}
         onSaved={onClose}
       >

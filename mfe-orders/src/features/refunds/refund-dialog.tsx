@@ -65,7 +65,15 @@ function LineRow({
 }
 
 /** The lines of the order with a number for each, and what it all comes to while it is typed. */
-function Lines({ orderId, quote: first }: { orderId: string; quote: RefundQuote }) {
+function Lines({
+  orderId,
+  quote: first,
+  onOff,
+}: {
+  orderId: string;
+  quote: RefundQuote;
+  onOff: (reason: string | undefined) => void;
+}) {
   const t = useText('refunds');
   const [units, setUnits] = useState<Readonly<Record<string, number>>>({});
   const keep = useCallback((line: string, n: number) => setUnits((before) => ({ ...before, [line]: n })), []);
@@ -103,7 +111,7 @@ function Lines({ orderId, quote: first }: { orderId: string; quote: RefundQuote 
           />
         ))}
       </PlainTable>
-      <RefundSum quote={quote} error={error} />
+      <RefundSum quote={quote} error={error} onOff={onOff} />
     </>
   );
 }
@@ -113,6 +121,7 @@ function RefundForm({ orderId, onClose }: { orderId: string; onClose: () => void
   const label = useLabel();
   const { language } = useLanguage();
   const describe = useDescribeError();
+  const [off, setOff] = useState<string>();
   const settings = useQuery(refundSettings);
   const create = useMutation(refunds.create({ done: t('done.requested') }));
   const reasons = (settings.data?.reasons ?? []).filter(({ active }) => active);
@@ -131,6 +140,7 @@ function RefundForm({ orderId, onClose }: { orderId: string; onClose: () => void
         reason_id: reason.id,
         note: '',
       }}
+      record={null}
       save={(input) =>
         create.mutateAsync({
           ...input,
@@ -139,13 +149,14 @@ function RefundForm({ orderId, onClose }: { orderId: string; onClose: () => void
         })
       }
       onSaved={onClose}
+      off={off}
     >
       <SelectField
         name="reason_id"
         label={t('fields.reason')}
         choices={reasons.map((one) => ({ value: one.id, label: recordName(one, language) }))}
       />
-      <Lines orderId={orderId} quote={start.data} />
+      <Lines orderId={orderId} quote={start.data} onOff={setOff} />
       <MoneyField name="goodwill" label={t('fields.goodwill')} hint={t('hints.goodwill')} />
       <SelectField
         name="method"

@@ -20,6 +20,7 @@ function Sums({ refund }: { refund: RefundDetail }) {
   const extra = [
     [t('fields.restocking_fee'), -refund.restocking_fee],
     [t('fields.delivery_fee'), refund.delivery_fee],
+    [t('fields.paid_before'), -refund.paid_before],
     [t('fields.goodwill'), refund.goodwill],
   ] as const;
   return (

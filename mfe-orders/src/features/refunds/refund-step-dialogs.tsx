@@ -15,9 +15,10 @@ const DivertForm = RefundDivertInput.pick({ to: true, note: true });
 const FailForm = RefundHandoverInput.pick({ note: true });
 
 /** A refund that has failed is tried again, the same way or another. */
-export function RetryDialog({ refund: { id, version, method, failure }, onClose }: DialogProps) {
+export function RetryDialog({ refund, onClose }: DialogProps) {
   const t = useText('refunds');
   const label = useLabel();
+  const { method, failure } = refund;
   const retry = useMutation(refunds.act<{ version: number; method?: string }>('retry', { done: t('done.retried') }));
   return (
     <Dialog open title={t('actions.retry')} footer={null} onCancel={onClose} destroyOnHidden>
@@ -25,7 +26,8 @@ export function RetryDialog({ refund: { id, version, method, failure }, onClose 
       <QuickForm
         contract={RetryForm}
         initial={{ method }}
-        save={(values) => retry.mutateAsync({ id, version, method: values.method ?? method })}
+        record={refund}
+        save={(values, { id, version }) => retry.mutateAsync({ id, version, method: values.method ?? method })}
         onSaved={onClose}
       >
         <SelectField
@@ -39,7 +41,7 @@ export function RetryDialog({ refund: { id, version, method, failure }, onClose 
 }
 
 /** Where the money goes that a provider took and says nothing more about. */
-export function DivertDialog({ refund: { id, version, amount }, onClose }: DialogProps) {
+export function DivertDialog({ refund, onClose }: DialogProps) {
   const t = useText('refunds');
   const label = useLabel();
   const format = useFormat();
@@ -48,11 +50,12 @@ export function DivertDialog({ refund: { id, version, amount }, onClose }: Dialo
   );
   return (
     <Dialog open title={t('actions.divert')} footer={null} onCancel={onClose} destroyOnHidden>
-      <p className="bo-muted">{t('divert.effect', { amount: format.money(amount) })}</p>
+      <p className="bo-muted">{t('divert.effect', { amount: format.money(refund.amount) })}</p>
       <QuickForm
         contract={DivertForm}
         initial={{ to: 'wallet', note: '' }}
-        save={(values) => divert.mutateAsync({ id, version, ...values })}
+        record={refund}
+        save={(values, { id, version }) => divert.mutateAsync({ id, version, ...values })}
         onSaved={onClose}
       >
         <SelectField
@@ -69,7 +72,7 @@ export function DivertDialog({ refund: { id, version, amount }, onClose }: Dialo
 }
 
 /** Why cash that was to be handed over was not. */
-export function NotHandedDialog({ refund: { id, version }, onClose }: DialogProps) {
+export function NotHandedDialog({ refund, onClose }: DialogProps) {
   const t = useText('refunds');
   const hand = useMutation(handover(t('done.handover')));
   return (
@@ -77,7 +80,8 @@ export function NotHandedDialog({ refund: { id, version }, onClose }: DialogProp
       <QuickForm
         contract={FailForm}
         initial={{ note: '' }}
-        save={({ note }) => hand.mutateAsync({ id, version, done: false, note })}
+        record={refund}
+        save={({ note }, { id, version }) => hand.mutateAsync({ id, version, done: false, note })}
         onSaved={onClose}
       >
         <TextAreaField name="note" label={t('fields.reason')} rows={2} />

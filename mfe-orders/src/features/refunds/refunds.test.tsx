@@ -234,6 +234,17 @@ test('two of five go back: what it comes to is said while one types, and only th
   await waitFor(() => expect(router.state.location.search).toBe(''));
 });
 
+test('a refund above what is left of the order cannot be sent, and says so before the click', async () => {
+  serveRefunds(aRefund());
+  await renderApp(app, { path: '/refund/refundlist?refund_of=ord_1' });
+  const dialog = await screen.findByRole('dialog', {}, PATIENT);
+  fireEvent.change(await within(dialog).findByLabelText(/Units of Fresh Milk/, {}, PATIENT), {
+    target: { value: '7' },
+  });
+  expect(await within(dialog).findByText(/Only AED\s45\.00 of this order/, {}, PATIENT)).toBeInTheDocument();
+  expect(within(dialog).getByRole('button', { name: /Save/ })).toBeDisabled();
+});
+
 test('what can be paid back is named with its size, in Arabic too', async () => {
   serveRefunds(aRefund());
   await renderApp(app, { path: '/refund/refundlist?refund_of=ord_1', language: 'ab' });

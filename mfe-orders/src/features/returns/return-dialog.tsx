@@ -43,6 +43,7 @@ function RequestForm({ order, onSaved }: Pick<Saving, 'onSaved'> & { order: Retu
               note: '',
               lines: order.lines.map(({ line_id }) => ({ line_id, quantity: 0, reason_id: offered[0]?.id ?? '' })),
             }}
+            record={null}
             save={async (input) => {
               const made = await create.mutateAsync({
                 ...input,

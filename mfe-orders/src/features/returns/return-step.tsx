@@ -12,6 +12,7 @@ import { useFormat } from '@bo/i18n';
 import { ConfirmDialog, ContractForm, DateField, Dialog, QuickForm, SelectField, useField } from '@bo/kit';
 import { keepPreviousData, useMutation, useQuery } from '@bo/platform/query';
 import { returns, useLabel } from '@bo/resources';
+import { useState } from 'react';
 import { refundQuote } from '../../parts/refund-quote.api.ts';
 import { refundSettings } from '../../parts/refund-settings.api.ts';
 import { RefundSum } from '../../parts/refund-sum.tsx';
@@ -23,7 +24,15 @@ const PickupForm = ReturnPickupInput.omit({ version: true });
 const RefundForm = ReturnRefundInput.pick({ method: true });
 
 /** What its refund comes to, for the reason that the server gives it. */
-function Sum({ one, settings }: { one: ReturnDetail; settings: RefundSettings | undefined }) {
+function Sum({
+  one,
+  settings,
+  onOff,
+}: {
+  one: ReturnDetail;
+  settings: RefundSettings | undefined;
+  onOff: (reason: string | undefined) => void;
+}) {
   const method = RefundMethod.safeParse(useField({ name: 'method', label: '' }).value).data;
   const back = one.lines.filter((line) => unitsToRefund(line) > 0);
   const reason = returnReason(back, settings?.reasons ?? []);
@@ -38,7 +47,7 @@ function Sum({ one, settings }: { one: ReturnDetail; settings: RefundSettings | 
     placeholderData: keepPreviousData,
     enabled: settings !== undefined,
   });
-  return <RefundSum quote={quote.data} error={quote.error} />;
+  return <RefundSum quote={quote.data} error={quote.error} onOff={onOff} />;
 }
 
 /** What a step of a return asks before it is taken. */
@@ -46,7 +55,7 @@ export function ReturnStep({ asked, one, onClose }: { asked: Asked; one: ReturnD
   const t = useText('returns');
   const label = useLabel();
   const format = useFormat();
-  const { id, version } = one;
+  const [off, setOff] = useState<string>();
   const settings = useQuery(refundSettings);
   const act = useMutation(
     returns.act<{
@@ -86,8 +95,10 @@ export function ReturnStep({ asked, one, onClose }: { asked: Asked; one: ReturnD
         <QuickForm
           contract={RefundForm}
           initial={{ method: settings.data?.methods[0] ?? 'original' }}
-          save={({ method }) => act.mutateAsync({ id, version, method })}
+          record={one}
+          save={({ method }, { id, version }) => act.mutateAsync({ id, version, method })}
           onSaved={onClose}
+          off={off}
         >
           <SelectField
             name="method"
@@ -97,7 +108,7 @@ export function ReturnStep({ asked, one, onClose }: { asked: Asked; one: ReturnD
               label: label(`refund_method.${value}`),
             }))}
           />
-          <Sum one={one} settings={settings.data} />
+          <Sum one={one} settings={settings.data} onOff={setOff} />
         </QuickForm>
       </Dialog>
     );
@@ -109,7 +120,9 @@ export function ReturnStep({ asked, one, onClose }: { asked: Asked; one: ReturnD
       effect={t(`effect.${asked}`)}
       okText={title}
       reason={asked === 'reject' ? 'required' : 'none'}
-      onConfirm={(reason) => act.mutateAsync({ id, version, ...(asked === 'reject' ? { reason } : {}) })}
+      onConfirm={(reason) =>
+        act.mutateAsync({ id: one.id, version: one.version, ...(asked === 'reject' ? { reason } : {}) })
+      }
       onClose={onClose}
     />
   );

@@ -77,7 +77,7 @@ const aReturn = (more: Partial<ReturnDetail> = {}): ReturnDetail =>
   });
 
 /** Answers as the API does, and remembers what it was asked to do. */
-function serveReturns(one: ReturnDetail) {
+function serveReturns(one: ReturnDetail, worth: Partial<RefundQuote> = {}) {
   const done: [string, unknown][] = [];
   const asked: URLSearchParams[] = [];
   server.use(
@@ -104,6 +104,7 @@ function serveReturns(one: ReturnDetail) {
           gift_card_amount: 0,
           refundable: 5175,
           needs_approval: true,
+          ...worth,
         }),
       );
     }),
@@ -340,6 +341,49 @@ test('who wished an exchange gets one first; money is the other way, and nothing
   expect([order, lines, reason, method]).toEqual(['ord_1', 'oli_1:2', 'damaged', 'original']);
   await choose(dialog, /Save/);
   await waitFor(() => expect(done).toEqual([['refund', { version: 1, method: 'original' }]]), PATIENT);
+});
+
+test('what earlier refunds have paid of a return is said before its refund is requested', async () => {
+  const { done } = serveReturns(
+    aReturn({ status: 'inspected', inspected_at: new Date().toISOString(), lines: [aLine({ damaged: 2 })] }),
+    { paid_before: 1500, total: 1200, refundable: 1200 },
+  );
+  await renderApp(app, { path: '/returnedorder/orderdetails/ret_1' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Refund' }, PATIENT));
+  const dialog = await screen.findByRole('dialog', { name: 'Refund' }, PATIENT);
+  expect(await within(dialog).findByText(/= AED\s12\.00/, {}, PATIENT)).toHaveTextContent(/paid back AED\s15\.00/);
+  await choose(dialog, /Save/);
+  await waitFor(() => expect(done).toEqual([['refund', { version: 1, method: 'original' }]]), PATIENT);
+});
+
+test('a return cannot be refunded while an open refund holds its money, and says so before the click', async () => {
+  serveReturns(
+    aReturn({ status: 'inspected', inspected_at: new Date().toISOString(), lines: [aLine({ damaged: 2 })] }),
+    {
+      refundable: 500,
+      in_progress: 4500,
+    },
+  );
+  await renderApp(app, { path: '/returnedorder/orderdetails/ret_1' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Refund' }, PATIENT));
+  const dialog = await screen.findByRole('dialog', { name: 'Refund' }, PATIENT);
+  expect(await within(dialog).findByText(/are open with AED\s45\.00/, {}, PATIENT)).toBeInTheDocument();
+  expect(within(dialog).getByRole('button', { name: /Save/ })).toBeDisabled();
+});
+
+test('a refund of a return that a colleague has changed meanwhile is sent over what was seen when its dialog opened', async () => {
+  const inspected = aReturn({ status: 'inspected', lines: [aLine({ damaged: 2 })] });
+  const { done } = serveReturns(inspected);
+  await renderApp(app, { path: '/returnedorder/orderdetails/ret_1' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Refund' }, PATIENT));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Refund' }, PATIENT));
+  await dialog.findByText(/= AED\s27\.00/, {}, PATIENT);
+  const theirs = { ...inspected, note: 'They keep one.', version: 9 };
+  server.use(mock.get('*/api/v1/admin_panel/returns/ret_1/', () => HttpResponse.json(theirs)));
+  await lookAgain();
+  expect(await dialog.findByText(/Somebody changed this/, {}, PATIENT)).toBeInTheDocument();
+  fireEvent.click(dialog.getByRole('button', { name: /Save/ }));
+  await waitFor(() => expect(done).toMatchObject([['refund', { version: 1 }]]), PATIENT);
 });
 
 test('while the refund is on its way it is named, and there is no other step to take', async () => {

@@ -14,6 +14,7 @@ export function AdjustmentDialog({ onClose }: { onClose: () => void }) {
         contract={AdjustmentInput}
         initial={{ seller_id: '', amount: null, reason: '' }}
         submitText={t('adjust.new')}
+        record={null}
         save={(input) => create.mutateAsync(input)}
         onSaved={onClose}
       >

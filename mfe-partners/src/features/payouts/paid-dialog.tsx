@@ -7,7 +7,7 @@ import { useText } from '../../text.ts';
 const PaidForm = PayoutPaidInput.pick({ reference: true });
 
 /** What the bank calls the payment of a payout. */
-export function PaidDialog({ payout: { id, version }, onClose }: { payout: Payout; onClose: () => void }) {
+export function PaidDialog({ payout, onClose }: { payout: Payout; onClose: () => void }) {
   const t = useText('payouts');
   const paid = useMutation(payouts.act<{ version: number; reference: string }>('paid', { done: t('done.paid') }));
   return (
@@ -16,7 +16,8 @@ export function PaidDialog({ payout: { id, version }, onClose }: { payout: Payou
         contract={PaidForm}
         initial={{ reference: '' }}
         submitText={t('actions.paid')}
-        save={({ reference }) => paid.mutateAsync({ id, version, reference })}
+        record={payout}
+        save={({ reference }, { id, version }) => paid.mutateAsync({ id, version, reference })}
         onSaved={onClose}
       >
         <TextField code name="reference" label={t('fields.reference')} hint={t('hints.reference')} />

@@ -46,6 +46,7 @@ export function PayoutRequestDialog({ onClose }: { onClose: () => void }) {
             ? t('request.nothing', { available: format.money(available) })
             : undefined
         }
+        record={null}
         save={(input) => create.mutateAsync(input)}
         onSaved={onClose}
       >

@@ -74,6 +74,7 @@ function Choose({ candidates, onClose }: { candidates: PayoutCandidates; onClose
           contract={Form}
           initial={{ pay_on: dayAfter(storeToday()) }}
           submitText={t('run.start')}
+          record={null}
           save={async ({ pay_on }) => {
             const run = await start.mutateAsync({ pay_on, payout_ids: chosen.map(({ id }) => id) });
             void navigate(paths.payoutRun(run.id));

@@ -146,6 +146,7 @@ function Terms({ current }: { current: PincodeImport }) {
         contract={PincodeImportTerms}
         initial={current.terms}
         submitText={t('import.apply', { count: create + update, number: format.number(create + update) })}
+        record={null}
         save={(terms) => apply.mutateAsync({ id: current.id, terms })}
         onSaved={() => undefined}
       >

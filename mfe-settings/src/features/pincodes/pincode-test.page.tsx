@@ -150,6 +150,7 @@ export function PincodeTestPage() {
             contract={PincodeCheckQuery}
             initial={{ code }}
             submitText={t('test.submit')}
+            record={null}
             save={async (values) => {
               if (values.code === code) await result.refetch();
               else setParams({ code: values.code });

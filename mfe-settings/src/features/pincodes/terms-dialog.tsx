@@ -108,6 +108,7 @@ export function TermsDialog({ count, target, onConfirm, onClose }: BulkDialog & 
         contract={TermsChange}
         initial={{ term: 'delivery_fee', how: 'set', amount: null }}
         submitText={t('terms.change')}
+        record={null}
         save={(values) => onConfirm(values)}
         onSaved={onClose}
       >

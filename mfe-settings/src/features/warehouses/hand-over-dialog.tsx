@@ -60,7 +60,8 @@ export function HandOverDialog({ warehouse, onClose }: { warehouse: Warehouse; o
               contract={Input}
               initial={{ to_warehouse_id: '', reason: '' }}
               submitText={t('handOver.begin')}
-              save={(body) => handOver.mutateAsync({ warehouse, body })}
+              record={warehouse}
+              save={(body, filledFrom) => handOver.mutateAsync({ warehouse: filledFrom, body })}
               onSaved={onClose}
             >
               <EntityField name="to_warehouse_id" label={t('handOver.to')} resource={warehouses} />

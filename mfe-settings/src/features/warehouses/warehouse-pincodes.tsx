@@ -34,6 +34,7 @@ function PasteDialog({ warehouse, onClose }: { warehouse: Warehouse; onClose: ()
         contract={WarehousePincodesForm}
         initial={{ codes: '', place: 'last' }}
         submitText={t('pincodes.add')}
+        record={null}
         save={async (body) => {
           const { changed, unknown } = await serve.mutateAsync(body);
           if (unknown.length > 0)

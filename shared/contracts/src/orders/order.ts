@@ -193,7 +193,7 @@ export const OrderDetail = Order.extend({
   authorised: z.int(),
   /** What refunds take off the amount of a delivered order. */
   credited: z.int(),
-  /** Of its pincode: whether cash is taken at the door, whether it is delivered to, and from which total on. */
+  /** Of its pincode: whether it is delivered to now; whether cash is taken at the door and from which total on, as when it was placed. */
   cash_allowed: z.boolean(),
   serviceable: z.boolean(),
   minimum_order: z.int(),

@@ -45,6 +45,15 @@ export function deliveryRefund(
 }
 
 /**
+ * What of goods and their delivery earlier refunds have paid already: all that is worth more than the order still charges.
+ * While other refunds are open nobody knows yet what it will charge.
+ */
+export const paidBefore = (
+  worth: number,
+  { amount, credited, in_progress }: { amount: number; credited: number; in_progress: number },
+): number => (in_progress > 0 ? 0 : Math.max(0, worth - Math.max(0, amount - credited)));
+
+/**
  * Of an amount that goes back, what goes back to the gift card: the share of the order that it paid. Counted from the
  * whole as well, never more than is left of what the card paid, and at least what the other payments cannot take.
  */

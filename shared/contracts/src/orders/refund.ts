@@ -20,7 +20,7 @@ export const REFUND_STEPS: Readonly<Record<RefundStatus, readonly RefundStatus[]
 
 const OrderRef = z.object({ id: z.string(), number: z.string() });
 
-/** Money that goes back, as lists show it. `amount` = items − restocking fee + delivery fee + goodwill. */
+/** Money that goes back, as lists show it. `amount` = items − restocking fee + delivery fee − paid before + goodwill. */
 export const Refund = RecordFields.extend({
   number: z.string(),
   order: OrderRef,
@@ -35,6 +35,8 @@ export const Refund = RecordFields.extend({
   items: z.int(),
   restocking_fee: z.int(),
   delivery_fee: z.int(),
+  /** What of the goods and the delivery fee other refunds of the order have given back already, as goodwill. */
+  paid_before: z.int().default(0),
   goodwill: z.int(),
   amount: z.int(),
   /** The part of it that goes back to the gift card that paid it. */
@@ -125,11 +127,15 @@ export const RefundQuote = z.object({
   items: z.int(),
   restocking_fee: z.int(),
   delivery_fee: z.int(),
+  /** What of the goods and the delivery fee other refunds of the order have given back already. */
+  paid_before: z.int().default(0),
   goodwill: z.int(),
   total: z.int(),
   gift_card_amount: z.int(),
   /** At most so much can go back at all. */
   refundable: z.int(),
+  /** What other refunds of the order have asked for or are paying out. */
+  in_progress: z.int().default(0),
   /** Whether somebody else has to approve it. */
   needs_approval: z.boolean(),
 });

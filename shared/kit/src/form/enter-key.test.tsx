@@ -101,7 +101,7 @@ test('what is typed in a quick form before its first frame is drawn is not selec
   const drawing = jest.spyOn(window, 'requestAnimationFrame').mockImplementation((frame) => frames.push(frame));
   const save = jest.fn((_input: z.output<typeof One>) => Promise.resolve());
   const { user } = await renderRoute(
-    <QuickForm contract={One} initial={{ note: '' }} save={save} onSaved={() => undefined}>
+    <QuickForm contract={One} initial={{ note: '' }} record={null} save={save} onSaved={() => undefined}>
       <TextField name="note" label="Note" />
     </QuickForm>,
   );
@@ -115,7 +115,7 @@ test('what is typed in a quick form before its first frame is drawn is not selec
 test('a quick form is sent by Enter, unless a scanner pressed it', async () => {
   const save = jest.fn((_input: z.output<typeof One>) => Promise.resolve());
   const { user } = await renderRoute(
-    <QuickForm contract={One} initial={{ note: '' }} save={save} onSaved={() => undefined}>
+    <QuickForm contract={One} initial={{ note: '' }} record={null} save={save} onSaved={() => undefined}>
       <TextField name="note" label="Note" />
     </QuickForm>,
   );

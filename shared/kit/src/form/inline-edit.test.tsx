@@ -16,6 +16,7 @@ function Amount({ save }: { save: (amount: number) => Promise<void> }) {
         <QuickForm
           contract={contract}
           initial={{ amount: value }}
+          record={null}
           save={async ({ amount }) => {
             await save(amount);
             setValue(amount);
@@ -87,6 +88,7 @@ const chooseAndType = (seller: string) => (
   <QuickForm
     contract={choice}
     initial={{ seller, amount: null }}
+    record={null}
     save={() => Promise.resolve()}
     onSaved={() => undefined}
   >

@@ -12,14 +12,17 @@ import { type FieldDescription, type FormContract, FormContext, type FormValues,
 import { messageAt } from './message-at.ts';
 import { contractResolver } from './resolver.ts';
 
-interface QuickFormProps<C extends FormContract, R extends { version: number } | undefined> {
+type Held = { version: number } | null | undefined;
+
+interface QuickFormProps<C extends FormContract, R extends Held> {
   contract: C;
   initial: FormValues;
   /**
    * The record whose values the form was filled with. `save` is given it as it was then, whatever the screen has learned since:
-   * over a colleague's change the server refuses instead of taking theirs back.
+   * over a colleague's change the server refuses instead of taking theirs back. Null where the form changes no record that
+   * has a version: one to create, or many at once.
    */
-  record?: R;
+  record: R;
   /** Sends the checked values. What it throws is shown at the fields that it names, or above the button. */
   save: (values: z.output<C>, filledFrom: R) => Promise<unknown>;
   onSaved: () => void;
@@ -37,7 +40,7 @@ const isEmpty = (value: unknown) => value === '' || value === null || value === 
  * One or two fields that are changed in passing: Enter saves, unless it ends a scan. The same fields and sentences as in a
  * `ContractForm`, without what an hour of typing needs: no draft, no save bar, no question when one leaves.
  */
-export function QuickForm<C extends FormContract, R extends { version: number } | undefined = undefined>({
+export function QuickForm<C extends FormContract, R extends Held>({
   contract,
   initial,
   record,

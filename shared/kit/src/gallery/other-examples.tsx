@@ -68,7 +68,7 @@ function Price({ record }: { record: Sample }) {
   const format = useFormat();
   const { language } = useLanguage();
   const { mutateAsync } = useMutation(samples.update());
-  const { id, version, price } = record;
+  const { price } = record;
   return (
     <InlineEdit
       label={t('detail.changePrice', { price: format.money(price) })}
@@ -77,7 +77,10 @@ function Price({ record }: { record: Sample }) {
         <QuickForm
           contract={PriceOnly}
           initial={{ price }}
-          save={(changed) => mutateAsync({ id, version, input: SampleInput.parse({ ...record, ...changed }) })}
+          record={record}
+          save={(changed, { id, version, ...before }) =>
+            mutateAsync({ id, version, input: SampleInput.parse({ ...before, ...changed }) })
+          }
           onSaved={close}
         >
           <MoneyField name="price" label={t('fields.price')} />

@@ -14,6 +14,7 @@ import type { Db, Trx } from '../../../platform/db/database.ts';
 import { type RefusalCode, sentence, type SentenceValues } from '../../../platform/errors/sentences.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Store } from '../../../platform/settings.ts';
+import { slotFault } from '../../store/app-settings/slots.service.ts';
 import { findGiftCards, type GiftCardFound } from '../gift-cards/gift-cards.service.ts';
 import {
   type Buyer,
@@ -128,8 +129,14 @@ export async function assess(
   if (input.customer_id !== undefined && !buyer) problems.push({ code: 'customer_unknown', field: 'customer' });
   if (buyer?.status === 'blocked') problems.push({ code: 'customer_blocked', field: 'customer' });
   if (buyer?.status === 'anonymised') problems.push({ code: 'customer_unknown', field: 'customer' });
-  if (input.slot_ends_at !== null && input.slot_ends_at <= at)
-    problems.push({ code: 'slot_past', field: 'slot_ends_at' });
+  const { slot_starts_at: from, slot_ends_at: upto } = input;
+  const fault = from === null || upto === null ? null : await slotFault(db, from, upto);
+  if (fault)
+    problems.push({
+      code: fault.code,
+      field: fault.at === 'from' ? 'slot_starts_at' : 'slot_ends_at',
+      values: fault.values,
+    });
 
   let warehouse: Reference | null = null;
   let short = new Map<string, number>();

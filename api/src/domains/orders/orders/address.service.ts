@@ -15,7 +15,7 @@ import { readPlace } from '../../marketing/pricing/pricing.service.ts';
 import { chooseWarehouse } from '../../marketing/pricing/quotes.service.ts';
 import { currentOrder, expectStatus, moveHeld, writeOrder } from './desk.service.ts';
 import { comparedMoney, tryChange } from './edit.service.ts';
-import { recomputeMoney } from './money.service.ts';
+import { limitsOf, recomputeMoney } from './money.service.ts';
 import { lockStock } from './placing.repository.ts';
 import { heldLines } from './transitions.service.ts';
 
@@ -56,10 +56,13 @@ export async function changeAddress(
   const { vat_rate } = await readStore(trx);
   const money = await recomputeMoney(unit, order, {
     step: 'edited',
-    delivery:
-      order.delivery_mode === 'delivery'
-        ? { fee: place.delivery_fee, free_from: place.free_delivery_from, vat_rate }
-        : null,
+    moved: {
+      delivery:
+        order.delivery_mode === 'delivery'
+          ? { fee: place.delivery_fee, free_from: place.free_delivery_from, vat_rate }
+          : null,
+      limits: limitsOf(place),
+    },
   });
   if (Number(money.items_total) < place.minimum_order) throw fieldError('pincode', 'order.needs_minimum');
   if (!place.cash_allowed && Number(money.amount) > coveredOf(order))

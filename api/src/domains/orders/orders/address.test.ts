@@ -20,7 +20,7 @@ const delivers = (code: string, warehouse_id: string) =>
     .insertInto('pincode_warehouses')
     .values({ pincode_id: `pin_${code}`, warehouse_id, priority: 1 })
     .execute();
-await pincode('00200', { delivery_fee: 1500, free_delivery_from: 100_000 });
+await pincode('00200', { delivery_fee: 1500, free_delivery_from: 100_000, minimum_order: 100 });
 await delivers('00200', SHOP.warehouse);
 await pincode('00300', { serviceable: false });
 await pincode('00400', { delivery_fee: 700 });
@@ -62,9 +62,10 @@ describe('another address', () => {
     assert.deepEqual(await read(id), order, 'looking changes nothing');
     const after = (await desk.post(path(id), input)).as(OrderDetail);
     assert.deepEqual(
-      [after.pincode, after.delivery_address, after.delivery_fee, after.amount, after.warehouse?.id],
-      ['00200', 'Villa 9, Far', 1500, 3500, SHOP.warehouse],
+      [after.pincode, after.delivery_address, after.delivery_fee, after.minimum_order, after.amount],
+      ['00200', 'Villa 9, Far', 1500, 100, 3500],
     );
+    assert.equal(after.warehouse?.id, SHOP.warehouse);
     assert.deepEqual(await shop.wrongBooks(), []);
     const [entry] = await db
       .selectFrom('audit_entries')

@@ -7,7 +7,7 @@ import { SYSTEM } from '../../../platform/access/caller.ts';
 import { DomainError } from '../../../platform/errors/domain-error.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
-import { openShop, SHOP } from '../../../testing/orders.ts';
+import { anOpenSlot, openShop, SHOP } from '../../../testing/orders.ts';
 import { startTestApi } from '../../../testing/test-api.ts';
 import { takeReturn } from '../../stock/inventory/order-stock.service.ts';
 import { giveBack, payFromWallet, recordPayment, refundableOf } from '../payments/payments.service.ts';
@@ -151,8 +151,7 @@ async function placed(lines: readonly object[], wallet: boolean): Promise<string
     {
       customer: { id: SHOP.customer },
       address: { line1: 'Villa 1', area: 'Deira', pincode: SHOP.pincode },
-      slot_starts_at: new Date(Date.now() + 3_600_000).toISOString(),
-      slot_ends_at: new Date(Date.now() + 7_200_000).toISOString(),
+      ...anOpenSlot(),
       wallet,
       lines,
     },

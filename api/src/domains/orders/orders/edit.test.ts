@@ -310,6 +310,33 @@ describe('the limits of an edited order', () => {
   });
 });
 
+describe('the limits of an order', () => {
+  const change = (to: object) => db.updateTable('pincodes').set(to).where('code', '=', SHOP.pincode).execute();
+
+  it('stay those of its placing when its pincode takes no cash any more and asks for more', async () => {
+    const id = await place([{ variant_id: await shop.stocked(10), quantity: 3 }]);
+    await change({ cash_allowed: false, minimum_order: 4000 });
+    const placed = await detail(id);
+    assert.deepEqual([placed.cash_allowed, placed.minimum_order], [true, 0]);
+    assert.equal((await edited(id, [2])).amount, 2000);
+    assert.equal((await edited(id, [4])).amount, 4000);
+    await step(id, 'processed');
+    assert.equal((await send([{ variant_id: await shop.stocked(10), quantity: 3 }])).error().code, 'order.refused');
+    await change({ cash_allowed: true, minimum_order: 0 });
+  });
+
+  it('do not loosen either when its pincode takes cash again and asks for less', async () => {
+    const milk = await shop.stocked(10);
+    await change({ cash_allowed: false, minimum_order: 2000 });
+    const payment = { event: 'authorised', provider: 'test', reference: newId('pay'), amount: 3000 };
+    const id = await place([{ variant_id: milk, quantity: 3 }], { payment_mode: 'card', payment });
+    await change({ cash_allowed: true, minimum_order: 0 });
+    assert.equal((await edit(id, [4])).error().code, 'order.cannot_collect');
+    assert.equal((await edit(id, [1])).error().code, 'order.needs_minimum');
+    assert.equal((await edited(id, [2])).amount, 2000);
+  });
+});
+
 describe('what nobody collects at the door', () => {
   it('is not weighed into an order: above what is authorised the pick is refused, and a lighter one goes on', async () => {
     const variant_id = await shop.stocked(10);

@@ -44,6 +44,12 @@ async function termsOf(trx: Trx, order: OrderDetail, kept: unknown): Promise<Kep
 export const readTerms = async (trx: Trx, order: OrderDetail): Promise<KeptTerms> =>
   termsOf(trx, order, (await readPricing(trx, order.id)).price_terms);
 
+/** What an order keeps of the limits of its pincode. */
+export const limitsOf = ({ minimum_order, cash_allowed }: Required<KeptTerms>['limits']): KeptTerms['limits'] => ({
+  minimum_order,
+  cash_allowed,
+});
+
 type Line = Awaited<ReturnType<typeof readPricing>>['lines'][number];
 const priceOf = ({ price_reason }: Pick<Line, 'price_reason'>): KeptPrice =>
   KeptPrice.safeParse(price_reason).data ?? SELLING;
@@ -91,17 +97,21 @@ async function reprice(unit: UnitOfWork, order: OrderDetail, { lines, terms, ste
 
 /**
  * Computes an order again from its terms and writes its lines. Answers the changes of the order's own row. `had` are the
- * offers that it used before its lines were edited; `delivery` replaces the terms of the delivery.
+ * offers that it used before its lines were edited; `moved` are the terms of another pincode.
  */
 export async function recomputeMoney(
   unit: UnitOfWork,
   order: OrderDetail,
-  { step, had, delivery }: { step: Repriced['step']; had?: OrderDetail['lines']; delivery?: KeptTerms['delivery'] },
+  {
+    step,
+    had,
+    moved = {},
+  }: { step: Repriced['step']; had?: OrderDetail['lines']; moved?: Partial<Pick<KeptTerms, 'delivery' | 'limits'>> },
 ): Promise<OrderChange> {
   const { trx } = unit;
   const { price_terms, lines } = await readPricing(trx, order.id);
   const kept = await termsOf(trx, order, price_terms);
-  const terms = delivery === undefined ? kept : { ...kept, delivery };
+  const terms = { ...kept, ...moved };
   const priced = await reprice(unit, order, { lines, terms, step });
   for (const { id, coupon_share, net, vat, price } of priced.lines)
     await setLineMoney(trx, id, {

@@ -1,4 +1,4 @@
-import { type Order, OrderDetail, OrderListQuery, type OrderStatus } from '@bo/contracts';
+import { KeptTerms, type Order, OrderDetail, OrderListQuery, type OrderStatus } from '@bo/contracts';
 import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Actor } from '../../../platform/access/caller.ts';
@@ -276,6 +276,7 @@ export const findOrder = defineFinder({
         'orders.substitution',
         'orders.invoiced_at',
         'orders.secret_code_locked_until',
+        sql<unknown>`orders.price_terms -> 'limits'`.as('limits'),
         'pincodes.cash_allowed',
         'pincodes.serviceable',
         'pincodes.minimum_order',
@@ -300,14 +301,15 @@ export const findOrder = defineFinder({
         jsonObjectFrom(placeOf(db)).as('place'),
       ]),
   read(row): OrderDetail {
+    const limits = KeptTerms.shape.limits.safeParse(row.limits).data ?? row;
     const locked = row.secret_code_locked_until;
     return OrderDetail.parse({
       ...row,
       ...toOrder(row),
       // A pincode that is gone is delivered to by nobody; what its orders owe is taken at the door, as it was agreed.
-      cash_allowed: row.cash_allowed ?? row.payment_mode === 'cash',
+      cash_allowed: limits.cash_allowed ?? row.payment_mode === 'cash',
       serviceable: row.serviceable ?? false,
-      minimum_order: row.minimum_order ?? 0,
+      minimum_order: limits.minimum_order ?? 0,
       code_locked_until: locked !== null && Date.parse(locked) > Date.now() ? locked : null,
       latitude: row.place?.latitude ?? null,
       longitude: row.place?.longitude ?? null,

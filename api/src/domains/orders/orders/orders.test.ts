@@ -510,9 +510,9 @@ describe('changes of an order', () => {
     const slotOf = (from: string, upto: string) => ({ slot_starts_at: from, slot_ends_at: upto });
     // The store is in Dubai: 03:00, across midnight, and a day that is over.
     for (const [from, upto, code] of [
-      ['2029-12-31T23:00:00.000Z', '2030-01-01T05:00:00.000Z', 'slot.hours'],
-      ['2030-01-01T19:00:00.000Z', '2030-01-01T21:00:00.000Z', 'slot.hours'],
-      ['2020-01-01T08:00:00.000Z', '2020-01-01T10:00:00.000Z', 'slot.past'],
+      ['2029-12-31T23:00:00.000Z', '2030-01-01T05:00:00.000Z', 'order.slot_hours'],
+      ['2030-01-01T19:00:00.000Z', '2030-01-01T21:00:00.000Z', 'order.slot_hours'],
+      ['2020-01-01T08:00:00.000Z', '2020-01-01T10:00:00.000Z', 'order.slot_past'],
     ] as const)
       assert.equal((await act(id, 'slot', slotOf(from, upto), desk)).error().code, code);
     const evening = slotOf('2030-01-01T18:00:00.000Z', '2030-01-01T20:00:00.000Z');

@@ -20,6 +20,7 @@ import {
   sayingOf,
 } from '../../marketing/pricing/quotes.service.ts';
 import { readSnapshots } from './line-snapshot.ts';
+import { limitsOf } from './money.service.ts';
 import { addressText, findAddress, insertOrder, lockStock } from './placing.repository.ts';
 import { type Desk, moveOrder } from './transitions.service.ts';
 
@@ -143,7 +144,7 @@ export async function placeOrder(unit: UnitOfWork, placing: Placing, input: Orde
   const snapshotOf = await readSnapshots(trx, [...variants.values()]);
   const number = await insertOrder(
     unit,
-    { ...order, price_terms: JSON.stringify(priced.terms) },
+    { ...order, price_terms: JSON.stringify({ ...priced.terms, limits: limitsOf(place) }) },
     priced.lines.map((line) => ({
       ...snapshotOf(line.variant_id),
       quantity: line.quantity,

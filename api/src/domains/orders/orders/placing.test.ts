@@ -517,6 +517,29 @@ describe('an order from a shop', () => {
     assert.deepEqual(await refused(place({ payment_mode: 'wallet' })), ['payment_mode wallet_too_low']);
   });
 
+  it('is refused with a slot or a pick-up outside the hours in which the store drives, as its quote says before', async () => {
+    const slot = (from: string, upto: string) => ({ slot_starts_at: from, slot_ends_at: upto });
+    // The store is in Dubai: 03:00, across midnight, two days.
+    for (const [from, upto, field] of [
+      ['2029-12-31T23:00:00.000Z', '2030-01-01T05:00:00.000Z', 'slot_starts_at'],
+      ['2030-01-01T19:00:00.000Z', '2030-01-01T21:00:00.000Z', 'slot_ends_at'],
+      ['2030-01-01T08:00:00.000Z', '2030-01-02T08:00:00.000Z', 'slot_ends_at'],
+    ] as const)
+      for (const delivery_mode of ['delivery', 'pickup'] as const) {
+        const asked = { ...slot(from, upto), delivery_mode };
+        const answer = await place(asked);
+        assert.deepEqual(await refused(Promise.resolve(answer)), [`${field} slot_hours`]);
+        assert.deepEqual(
+          (await quote(asked)).problems.map((one) => `${one.field} ${one.code}`),
+          [`${field} slot_hours`],
+        );
+        const [{ detail = '' } = {}] = OrderRefusal.parse(answer.error().current).problems;
+        assert.equal(detail, 'Slots and pick-ups are between 06:00 and 24:00 of one day, as set in App settings.');
+      }
+    const evening = slot('2030-01-01T18:00:00.000Z', '2030-01-01T20:00:00.000Z');
+    assert.equal((await place(evening)).status, 201);
+  });
+
   it('says in the language of whoever asks what is in its way, and what could be had instead', async () => {
     const answer = await api.nobody.post('store/orders/', order({ lines: [{ variant_id: 'var_soya', quantity: 9 }] }), {
       headers: { ...headers(), 'accept-language': 'ar' },

@@ -131,6 +131,8 @@ export const readOrder = (db: Db | Trx, id: string, lock: boolean) =>
       'customer_name',
       'dealer_id',
       'currency',
+      'amount',
+      'credited',
       'captured',
       'refunded',
       'delivery_fee',

@@ -36,6 +36,7 @@ const COLUMNS: readonly ExportColumn<Refund>[] = [
   { key: 'items', kind: 'money', value: ({ items }) => items },
   { key: 'restocking_fee', kind: 'money', value: ({ restocking_fee }) => restocking_fee },
   { key: 'delivery_fee', kind: 'money', value: ({ delivery_fee }) => delivery_fee },
+  { key: 'paid_before', kind: 'money', value: ({ paid_before }) => paid_before },
   { key: 'goodwill', kind: 'money', value: ({ goodwill }) => goodwill },
   { key: 'method', words: 'refund_method', value: ({ method }) => method },
   { key: 'status', words: 'refund_status', value: ({ status }) => status },

@@ -3,6 +3,7 @@ import {
   giftCardShare,
   lineRefund,
   Note,
+  paidBefore,
   REFUND_STEPS,
   refundable,
   type RefundDetail,
@@ -125,13 +126,20 @@ async function count(db: Db | Trx, orderId: string, input: RefundInput, lock: bo
           lines.every(({ exchanged }) => exchanged === 0) && counted.every(({ left, quantity }) => left === quantity),
       })
     : 0;
-  const total = items - restocking_fee + delivery_fee + input.goodwill;
+  const worth = items - restocking_fee + delivery_fee;
+  const paid_before = paidBefore(worth, {
+    amount: order.amount,
+    credited: order.credited,
+    in_progress: back.in_progress,
+  });
+  const total = worth - paid_before + input.goodwill;
   const most = refundable({ captured: order.captured, refunded: order.refunded, in_progress: back.in_progress });
   const quote: RefundQuote = {
     lines: counted,
     items,
     restocking_fee,
     delivery_fee,
+    paid_before,
     goodwill: input.goodwill,
     total,
     gift_card_amount:
@@ -143,6 +151,7 @@ async function count(db: Db | Trx, orderId: string, input: RefundInput, lock: bo
             total,
           ),
     refundable: most,
+    in_progress: back.in_progress,
     needs_approval: total > settings.auto_approve_up_to,
   };
   return { order, quote, settings, store_fault, reason, errors } satisfies Counted & Record<string, unknown>;
@@ -209,7 +218,7 @@ export async function requestRefund(
   errors.throwIfAny();
   if (quote.total > quote.refundable) throw fieldError('lines', 'refund.too_much');
   if (quote.total <= 0) throw fieldError('lines', 'refund.nothing');
-  const { items, restocking_fee, delivery_fee, goodwill, gift_card_amount } = quote;
+  const { items, restocking_fee, delivery_fee, paid_before, goodwill, gift_card_amount } = quote;
   const id = await refundTable.insert(unit, {
     order_id: order.id,
     order_number: order.number,
@@ -227,6 +236,7 @@ export async function requestRefund(
     items,
     restocking_fee,
     delivery_fee,
+    paid_before,
     goodwill,
     amount: quote.total,
     gift_card_amount,

@@ -118,9 +118,9 @@ describe('a return', () => {
     const pickup = { pickup_starts_at: '2030-01-01T08:00:00.000Z', pickup_ends_at: '2030-01-01T10:00:00.000Z' };
     assert.equal((await act(made.id, 'pickup', { ...pickup, pickup_ends_at: pickup.pickup_starts_at })).status, 422);
     const night = { pickup_starts_at: '2029-12-31T23:00:00.000Z', pickup_ends_at: '2030-01-01T03:00:00.000Z' };
-    assert.equal((await act(made.id, 'pickup', night)).error().code, 'slot.hours');
+    assert.equal((await act(made.id, 'pickup', night)).error().code, 'order.slot_hours');
     const over = { pickup_starts_at: '2020-01-01T08:00:00.000Z', pickup_ends_at: '2020-01-01T10:00:00.000Z' };
-    assert.equal((await act(made.id, 'pickup', over)).error().code, 'slot.past');
+    assert.equal((await act(made.id, 'pickup', over)).error().code, 'order.slot_past');
     await step(made.id, 'pickup', pickup);
     const here = await step(made.id, 'receive');
     assert.equal((await inspect(here, { sellable: 1, damaged: 1 })).status, 200);
@@ -362,19 +362,52 @@ describe('a return', () => {
     assert.equal((await step(here.id, 'close')).status, 'closed');
   });
 
-  it('is refunded with nothing where goodwill has given back all that the order brought, or the goods cost nothing', async () => {
+  it('worth more than its order still charges is refunded with what that is, and with nothing after that', async () => {
     const { id, line } = await delivered();
-    const here = await received((await request(id, line, 2)).id);
-    await inspect(here, { damaged: 2 });
+    const [here, there] = [await request(id, line, 2), await request(id, line, 1)];
+    for (const one of [here, there]) await inspect(await received(one.id), { damaged: one.quantity });
     const goodwill = (amount: number) =>
       admin.post('admin_panel/refunds/', { order_id: id, goodwill: amount, reason_id: 'damaged', method: 'wallet' });
     assert.equal((await goodwill(4500)).status, 201);
-    assert.equal((await act(here.id, 'refund')).error().errors?.['lines']?.length, 1, 'the rest is worth asking for');
-    assert.equal((await goodwill(500)).status, 201);
+    const query = { order: id, lines: `${line}:2` };
+    const quote = (await admin.get('admin_panel/refunds/quote/', { query })).as(RefundQuote);
+    assert.deepEqual([quote.items, quote.paid_before, quote.total, quote.refundable], [2000, 1500, 500, 500]);
+    assert.equal((await goodwill(501)).error().errors?.['lines']?.length, 1, 'goodwill is never more than is left');
     const paid = await step(here.id, 'refund');
-    assert.deepEqual([paid.status, paid.refunds], ['refunded', []]);
-    assert.equal((await step(here.id, 'close')).status, 'closed');
+    assert.deepEqual([paid.status, paid.refunds.map(({ amount }) => amount)], ['refunded', [500]]);
+    const refund = (await admin.get(`admin_panel/refunds/${paid.refunds[0]?.id ?? ''}/`)).as(RefundDetail);
+    assert.deepEqual([refund.items, refund.paid_before, refund.amount], [2000, 1500, 500]);
+    const last = await step(there.id, 'refund');
+    assert.deepEqual([last.status, last.refunds], ['refunded', []]);
+    assert.equal((await step(there.id, 'close')).status, 'closed');
+  });
 
+  it('waits for a refund that is open and takes the money it is worth, whose rejection gives the whole worth back', async () => {
+    const { id, line } = await delivered();
+    const here = await request(id, line, 2);
+    await inspect(await received(here.id), { damaged: 2 });
+    await configure({ auto_approve_up_to: 0, delivery_fee: 'never' });
+    const asked = await desk.post('admin_panel/refunds/', {
+      order_id: id,
+      goodwill: 4500,
+      reason_id: 'damaged',
+      method: 'wallet',
+    });
+    const open = asked.as(RefundDetail);
+    const query = { order: id, lines: `${line}:2` };
+    const quote = (await admin.get('admin_panel/refunds/quote/', { query })).as(RefundQuote);
+    assert.deepEqual([quote.total, quote.refundable, quote.in_progress], [2000, 500, 4500]);
+    assert.equal((await act(here.id, 'refund')).error().errors?.['lines']?.length, 1);
+    const no = { version: open.version, reason: 'Too much.' };
+    assert.equal((await admin.post(`admin_panel/refunds/${open.id}/reject/`, no)).status, 200);
+    await configure({ auto_approve_up_to: 100_000, delivery_fee: 'never' });
+    assert.deepEqual(
+      (await step(here.id, 'refund')).refunds.map(({ amount }) => amount),
+      [2000],
+    );
+  });
+
+  it('is refunded with nothing where the goods cost nothing', async () => {
     const free = await delivered();
     await db.updateTable('order_lines').set({ net: 0 }).where('id', '=', free.line).execute();
     const there = await received((await request(free.id, free.line, 1)).id);

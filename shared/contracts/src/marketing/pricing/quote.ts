@@ -108,6 +108,7 @@ export const ORDER_PROBLEMS = [
   'customer_unknown',
   'customer_blocked',
   'slot_past',
+  'slot_hours',
   'paid_too_much',
   'quote_unknown',
   'quote_expired',

@@ -255,5 +255,10 @@ export const KeptPrice = z.object({
 export type KeptPrice = z.infer<typeof KeptPrice>;
 
 /** What an order keeps beside its lines (`orders.price_terms`): it can be computed again by it. */
-export const KeptTerms = z.object({ coupon: KeptCoupon.nullable(), delivery: DeliveryTerms.nullable() });
+export const KeptTerms = z.object({
+  coupon: KeptCoupon.nullable(),
+  delivery: DeliveryTerms.nullable(),
+  /** What its pincode asked for at least, and whether cash was taken there. Orders from before this was kept have none. */
+  limits: z.object({ minimum_order: z.int(), cash_allowed: z.boolean() }).optional(),
+});
 export type KeptTerms = z.infer<typeof KeptTerms>;
