@@ -46,6 +46,8 @@ export async function readSetting<N extends SettingName>(db: Db | Trx, name: N):
 
 /** The store's time zone, and its day now, for a statement that would otherwise have to ask for them first. */
 export const storeTimeZone = sql<string>`(select value #>> '{}' from settings where key = 'store.time_zone')`;
+/** How a phone number that begins with 0 goes on in other countries. */
+export const storeCallingCode = sql<string>`coalesce((select value #>> '{}' from settings where key = 'store.calling_code'), ${APP_SETTINGS['store.calling_code'].default})`;
 export const storeToday = sql<string>`(now() at time zone ${storeTimeZone})::date`;
 
 /** When today began in the store. */

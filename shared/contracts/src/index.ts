@@ -24,6 +24,7 @@ export * from './base/permissions.ts';
 export * from './base/record-types.ts';
 export * from './base/record.ts';
 export * from './base/rule.ts';
+export * from './base/same.ts';
 export * from './base/scale-code.ts';
 export * from './base/search.ts';
 export * from './base/text.ts';

@@ -1,6 +1,20 @@
-import { normalizeForSearch, gtin14, isGtin, normalizeCode } from '@bo/contracts';
+import {
+  codeKey,
+  dashedCode,
+  gtin14,
+  isGtin,
+  normalizeCode,
+  normalizeForSearch,
+  phoneSearched,
+  type SearchWord,
+  searchWords,
+} from '@bo/contracts';
 import { type Actor, may } from '../access/caller.ts';
+import { storeCallingCode } from '../settings.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
+
+type Condition = Expression<SqlBool>;
+type Column = Expression<unknown>;
 
 /** `%`, `_` and `\` as themselves in a LIKE pattern. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
@@ -17,26 +31,81 @@ export const searchColumn = (table: 'orders' | 'customers', viewer: Actor): stri
  */
 const TRIGRAM = 3;
 
+const all = (conditions: readonly Condition[]) => sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
+const any = (conditions: readonly Condition[]) => sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
+
+/** A part of a word, also where the stored name has an apostrophe or a dash in it. Numbers are stored without. */
+function containsPart(column: Column, part: string): Condition {
+  const pattern = `%${escapeLike(part)}%`;
+  const plain = sql<SqlBool>`${column} like ${pattern}`;
+  return part.length < TRIGRAM || !/\p{L}/u.test(part) || part.includes('-')
+    ? plain
+    : any([plain, sql<SqlBool>`(has_joiner(${column}) and search_key(${column}) like ${pattern})`]);
+}
+
+const containsWord = (column: Column, word: SearchWord): Condition =>
+  any(word.map((parts) => all(parts.map((part) => containsPart(column, part)))));
+
+/** What somebody else has typed as one word: "BR 38", "01 002", "D Souza". */
+function containsJoined(column: Column, text: string): Condition[] {
+  const joined = codeKey(text);
+  return /\s/.test(text.trim()) && joined.length >= TRIGRAM ? [containsPart(column, joined)] : [];
+}
+
+/** The phone number that was typed, in whatever form; `0` in front of it is that of the store's country. */
+function containsPhone(column: Column, text: string): Condition[] {
+  const phone = phoneSearched(text);
+  if (phone === null) return [];
+  const { digits, national } = phone;
+  // The words are looked for already.
+  if (!national && normalizeForSearch(text).trim().replace(/^\+/, '') === digits) return [];
+  return [
+    national
+      ? sql<SqlBool>`${column} like '%+' || ${storeCallingCode} || ${digits} || '%'`
+      : sql<SqlBool>`${column} like ${`%${digits}%`}`,
+  ];
+}
+
+/** A word of one spelling and one part. */
+const loneOf = (word: SearchWord) => (word.length === 1 && word[0]?.length === 1 ? word[0][0] : undefined);
+/** زيت is in زيتون: asked for both, the planner takes them for independent and expects far too few rows. */
+const tellingOf = (words: readonly SearchWord[]) =>
+  words.filter((word, at) => {
+    const part = loneOf(word);
+    const covers = (other: SearchWord, place: number) => {
+      const whole = loneOf(other);
+      return whole !== undefined && part !== undefined && (whole === part ? place < at : whole.includes(part));
+    };
+    return !words.some(covers);
+  });
+
+/** Whether every word is in a folded text, or the words stand for one code or phone number in it. */
+function contains(column: Column, words: readonly SearchWord[], text: string): Condition {
+  const each = tellingOf(words).map((word) => containsWord(column, word));
+  return any([all(each), ...containsJoined(column, text), ...containsPhone(column, text)]);
+}
+
 /**
- * Whether every word of what a person typed is in a folded column. `text` is folded by the function whose twin filled
- * the
- * column, so that أرز finds ارز.
+ * Whether every word of what a person typed is in a folded column, however either is spelled. `text` is folded by the
+ * function whose twin filled the column, so that أرز finds ارز.
  */
-export function containsWords(searchColumn: string, sortColumn: string, text: string): Expression<SqlBool> {
-  const words = normalizeForSearch(text).split(/\s+/).filter(Boolean);
+export function containsWords(searchColumn: string, sortColumn: string, text: string): Condition {
+  const words = searchWords(text);
   if (words.length === 0) return sql<SqlBool>`true`;
-  const short = words.every((word) => word.length < TRIGRAM);
-  if (short) return startsWith(sortColumn, words.join(' '));
-  // زيت is in زيتون: asked for both, the planner takes them for independent and expects far too few rows.
-  const telling = [...new Set(words)].filter(
-    (word, _, all) => !all.some((other) => other !== word && other.includes(word)),
-  );
-  const each = telling.map((word) => sql<SqlBool>`${sql.ref(searchColumn)} like ${`%${escapeLike(word)}%`}`);
-  return sql<SqlBool>`(${sql.join(each, sql` and `)})`;
+  const typed = normalizeForSearch(text).trim().split(/\s+/);
+  return typed.every((word) => word.length < TRIGRAM)
+    ? any([startsWith(sortColumn, typed.join(' ')), ...containsJoined(sql.ref(searchColumn), text)])
+    : contains(sql.ref(searchColumn), words, text);
+}
+
+/** The same of a few rows' text that no column holds folded. */
+export function textContains(value: Expression<string>, text: string): Condition {
+  const words = searchWords(text);
+  return words.length === 0 ? sql<SqlBool>`true` : contains(sql`fold(${value})`, words, text);
 }
 
 /** Whether a column begins with the text, exactly. */
-export const startsWith = (column: string, text: string): Expression<SqlBool> =>
+export const startsWith = (column: string, text: string): Condition =>
   sql<SqlBool>`${sql.ref(column)} like ${`${escapeLike(text)}%`}`;
 
 /** Whether somebody scanned, or typed to its end, a barcode whose check digit is right. */
@@ -46,8 +115,15 @@ export const isBarcode = (text: string): boolean => isGtin(normalizeCode(text));
  * Whether a barcode begins with what was typed, or is the number that was scanned: a UPC-A is the EAN-13 without its
  * zero.
  */
-export function matchesBarcode(column: string, text: string): Expression<SqlBool> {
+export function matchesBarcode(column: string, text: string): Condition {
   const code = normalizeCode(text);
   const begins = startsWith(column, code);
   return isGtin(code) ? sql<SqlBool>`(${begins} or lpad(${sql.ref(column)}, 14, '0') = ${gtin14(code)})` : begins;
 }
+
+/** Whether a product code begins with what was typed, whatever its blanks, dashes and capitals. */
+export const matchesCode = (column: string, text: string): Condition =>
+  sql<SqlBool>`code_key(${sql.ref(column)}) like ${`${escapeLike(codeKey(text))}%`}`;
+
+/** Whether a number of a document, such as `PAY-00012`, begins with what was typed. */
+export const matchesNumber = (column: string, text: string): Condition => startsWith(column, dashedCode(text));

@@ -1,14 +1,9 @@
 import { z } from 'zod';
 import { Reference } from '../base/record.ts';
-import { kindError } from '../base/text.ts';
+import { AccountEmail, kindError } from '../base/text.ts';
 
 export const SignInInput = z.object({
-  email: z
-    .string({ error: kindError('required') })
-    .trim()
-    .toLowerCase()
-    .min(1, { error: 'required' })
-    .pipe(z.email({ error: 'email' })),
+  email: AccountEmail,
   password: z
     .string({ error: kindError('required') })
     .min(1, { error: 'required' })

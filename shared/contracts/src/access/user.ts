@@ -3,7 +3,7 @@ import { NewPassword } from './account.ts';
 import { FlagParam, listParam, listQuery } from '../base/list.ts';
 import { Permission } from '../base/permissions.ts';
 import { Instant, RecordFields, Reference, Version } from '../base/record.ts';
-import { kindError, Note, ShortText, Title } from '../base/text.ts';
+import { AccountEmail, kindError, Note, ShortText, Title } from '../base/text.ts';
 
 /** Who people work for (SPECIFICATION.md section 2.6, "a user type"): the store, one of its dealers, or a seller. */
 export const USER_TYPES = ['staff', 'dealer', 'seller'] as const;
@@ -31,13 +31,7 @@ export type UserInput = z.infer<typeof UserInput>;
 
 /** `POST admin_panel/users/`: somebody new, who chooses a password by a link. */
 export const InviteInput = UserInput.extend({
-  email: z
-    .string({ error: kindError('required') })
-    .trim()
-    .toLowerCase()
-    .min(1, { error: 'required' })
-    .max(200)
-    .pipe(z.email({ error: 'email' })),
+  email: AccountEmail,
 });
 export type InviteInput = z.infer<typeof InviteInput>;
 

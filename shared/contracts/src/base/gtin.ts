@@ -1,4 +1,4 @@
-import { latinDigits } from './normalize-for-search.ts';
+import { plainCode } from './same.ts';
 
 /**
  * Whether `code` is a GTIN (EAN-8, UPC-A, EAN-13 or GTIN-14) whose check digit holds.
@@ -24,7 +24,5 @@ export function gtinCheckDigit(body: string): number {
  */
 export const gtin14 = (code: string): string => code.padStart(14, '0');
 
-/** What a scanner or a person typed, as stored: Latin digits, no spaces or dashes. */
-export function normalizeCode(code: string): string {
-  return latinDigits(code).replace(/[\s\u00A0-]/g, '');
-}
+/** What a scanner or a person typed, as stored. */
+export const normalizeCode = plainCode;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { addMessages } from './messages.ts';
-import { latinDigits } from './normalize-for-search.ts';
+import { plainCode } from './same.ts';
 import { kindError } from './text.ts';
 
 addMessages({
@@ -31,10 +31,7 @@ const LENGTHS: Readonly<Record<string, number>> = {
 };
 
 /** As it is stored: no blanks, capital letters, Latin digits. */
-export const normalizeIban = (typed: string): string =>
-  latinDigits(typed)
-    .replace(/[\s\u200E\u200F-]/g, '')
-    .toUpperCase();
+export const normalizeIban = (typed: string): string => plainCode(typed).toUpperCase();
 
 /** Whether the check digits hold (ISO 7064, mod 97): a slip of one character or two exchanged ones is always found. */
 export function isIban(iban: string): boolean {

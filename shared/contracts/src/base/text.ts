@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { latinDigits } from './normalize-for-search.ts';
 import { normalizeCode, isGtin } from './gtin.ts';
+import { plainPhone, plainText } from './same.ts';
 
 /**
  * Control characters, halves of characters and characters that reorder text (bidi controls): they hide what a reader
@@ -64,15 +64,23 @@ export const Code = requiredText(40);
 /** An e-mail address, or nothing. */
 export const Email = z
   .string()
-  .trim()
-  .max(200)
+  .transform(plainText)
+  .pipe(z.string().max(200))
   .refine((value) => value === '' || z.email().safeParse(value).success, { error: 'email' })
   .default('');
+/** The e-mail address of an account, in small letters. */
+export const AccountEmail = z
+  .string({ error: kindError('required') })
+  .transform((value) => plainText(value).toLowerCase())
+  .pipe(z.string().min(1, { error: 'required' }).max(200))
+  .pipe(z.email({ error: 'email' }));
+/** Whether a number is in E.164. */
+export const isPhone = (value: string): boolean => /^\+[1-9]\d{6,14}$/.test(value);
 /** A phone number in E.164 (`+971501234567`), or empty. */
 export const Phone = z
   .string()
-  .transform((value) => latinDigits(value).replace(/[\s()-]/g, ''))
-  .refine((value) => value === '' || /^\+[1-9]\d{6,14}$/.test(value), { error: 'phone' })
+  .transform(plainPhone)
+  .refine((value) => value === '' || isPhone(value), { error: 'phone' })
   .default('');
 /** A barcode whose check digit holds. */
 export const Barcode = z.string().transform(normalizeCode).refine(isGtin, { error: 'barcode' });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { FlagParam, listParam, listQuery } from '../base/list.ts';
 import { addMessages } from '../base/messages.ts';
-import { latinDigits } from '../base/normalize-for-search.ts';
 import { DISCOUNT_TYPES } from '../catalogue/price.ts';
 import { Instant, RecordFields, Reference, Version } from '../base/record.ts';
 import { onceValid } from '../base/rule.ts';
+import { dashedCode } from '../base/same.ts';
 import { kindError, Price, requiredText, Title } from '../base/text.ts';
 
 /** Derived from the dates, the switches, the uses and the server's clock, never stored. */
@@ -33,12 +33,11 @@ addMessages({
   },
 });
 
-const spelled = (value: string) => latinDigits(value).toUpperCase().replace(/\s/g, '');
 /** A code as customers type it: upper and lower case alike, without blanks. */
 export const CouponCode = z
   .string({ error: kindError('required') })
   .max(80)
-  .transform(spelled)
+  .transform(dashedCode)
   .refine((code) => code !== '', { error: 'required' })
   .refine((code) => code === '' || /^[A-Z0-9][A-Z0-9_-]{2,39}$/.test(code), { error: 'coupon_code' });
 
@@ -164,7 +163,7 @@ export const CouponBatchInput = z
     prefix: z
       .string({ error: kindError('required') })
       .max(40)
-      .transform(spelled)
+      .transform(dashedCode)
       .refine((prefix) => prefix !== '', { error: 'required' })
       .refine((prefix) => prefix === '' || /^[A-Z0-9][A-Z0-9-]{1,19}$/.test(prefix), { error: 'coupon_prefix' }),
     count: z

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { MASK } from '../base/guarded-fields.ts';
 import { FlagParam, listParam, listQuery } from '../base/list.ts';
-import { latinDigits } from '../base/normalize-for-search.ts';
 import { OrderStatus, PAYMENT_MODES } from '../base/order-choices.ts';
 import { Instant, Person, RecordFields, Version } from '../base/record.ts';
-import { Note, Price, requiredText, ShortText, text, Title } from '../base/text.ts';
+import { plainPhone, plainText } from '../base/same.ts';
+import { isPhone, Note, Price, requiredText, ShortText, text, Title } from '../base/text.ts';
 
 export const CUSTOMER_STATUSES = ['active', 'blocked', 'anonymised'] as const;
 export const CustomerStatus = z.enum(CUSTOMER_STATUSES);
@@ -20,14 +20,14 @@ const isMasked = (value: string) => value.includes(MASK);
 const unlessMasked = (value: string) => (isMasked(value) ? undefined : value);
 const GuardedPhone = z
   .string()
-  .transform((value) => (isMasked(value) ? value : latinDigits(value).replace(/[\s()-]/g, '')))
-  .refine((value) => value === '' || isMasked(value) || /^\+[1-9]\d{6,14}$/.test(value), { error: 'phone' })
+  .transform((value) => (isMasked(value) ? value : plainPhone(value)))
+  .refine((value) => value === '' || isMasked(value) || isPhone(value), { error: 'phone' })
   .transform(unlessMasked)
   .optional();
 const GuardedEmail = z
   .string()
-  .trim()
-  .max(254)
+  .transform((value) => (isMasked(value) ? value : plainText(value)))
+  .pipe(z.string().max(254))
   .refine((value) => value === '' || isMasked(value) || z.email().safeParse(value).success, { error: 'email' })
   .transform(unlessMasked)
   .optional();

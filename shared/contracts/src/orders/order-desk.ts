@@ -1,11 +1,11 @@
 import { CouponReason } from '../marketing/pricing/terms.ts';
 import { z } from 'zod';
-import { latinDigits } from '../base/normalize-for-search.ts';
 import { NOTE_KINDS, PaymentKind } from './order.ts';
 import { OrderStatus } from '../base/order-choices.ts';
 import { Instant, Person, Reference, Version } from '../base/record.ts';
 import { onceValid } from '../base/rule.ts';
 import { addMessages } from '../base/messages.ts';
+import { plainCode } from '../base/same.ts';
 import { kindError, Note, requiredText, ShortText } from '../base/text.ts';
 
 addMessages({
@@ -20,7 +20,7 @@ const Reason = requiredText(500);
 /** The six digits that the customer tells the driver. */
 export const SecretCode = z
   .string({ error: kindError('required') })
-  .transform((value) => latinDigits(value).replace(/\s/g, ''))
+  .transform((value) => plainCode(value))
   .refine((value) => /^\d{6}$/.test(value), { error: 'secret_code' });
 
 /**
@@ -67,7 +67,7 @@ export const OrderAddressInput = z.object({
   delivery_address: requiredText(300),
   pincode: z
     .string()
-    .transform((text) => latinDigits(text).trim())
+    .transform((text) => plainCode(text).toUpperCase())
     .pipe(z.string().max(20))
     .optional(),
 });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { CoordinateFields, coordinateRule } from '../base/coordinates.ts';
-import { latinDigits } from '../base/normalize-for-search.ts';
 import { FlagParam, listParam, listQuery } from '../base/list.ts';
 import { addMessages } from '../base/messages.ts';
 import { RecordFields, Reference } from '../base/record.ts';
+import { plainCode } from '../base/same.ts';
 import { Price, ShortText, Title } from '../base/text.ts';
 
 addMessages({
@@ -15,7 +15,7 @@ export const PincodeCode = z
   .string({ error: 'required' })
   .trim()
   .min(1, { error: 'required' })
-  .transform((value) => latinDigits(value).replace(/[\s-]/g, '').toUpperCase())
+  .transform((value) => plainCode(value).toUpperCase())
   .refine((value) => /^[0-9A-Z]{3,10}$/.test(value), { error: 'pincode' });
 
 const PincodeFields = z.object({

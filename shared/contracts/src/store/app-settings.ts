@@ -4,12 +4,14 @@ import { addMessages } from '../base/messages.ts';
 import type { Permission } from '../base/permissions.ts';
 import { Instant, Person, Version } from '../base/record.ts';
 import { MOST_PICKED_TOGETHER, SECOND_FACTOR_RULES, STORE_LANGUAGES } from './setting-choices.ts';
+import { plainPhone } from '../base/same.ts';
 import { Percent, requiredText, text } from '../base/text.ts';
 import { accepts, THEME_CHOICES, THEME_DEFAULTS, type ThemeName } from './theme-settings.ts';
 
 addMessages({
   currency: { en: 'Choose a currency such as AED.', ab: 'اختر عملة مثل AED.' },
   time_zone: { en: 'Choose a time zone such as Asia/Dubai.', ab: 'اختر منطقة زمنية مثل Asia/Dubai.' },
+  calling_code: { en: 'Enter a country calling code such as 971.', ab: 'أدخل رمز اتصال دولي مثل 971.' },
   trn: { en: 'A tax registration number has 15 digits.', ab: 'رقم التسجيل الضريبي من 15 رقمًا.' },
   web_address: { en: 'Use an address that begins with https://.', ab: 'استخدم عنوانًا يبدأ بـ ‎https://‎.' },
 });
@@ -60,6 +62,10 @@ const TimeZone = z
   .string()
   .min(1, { error: 'time_zone' })
   .refine((timeZone) => knows(() => new Intl.DateTimeFormat('en', { timeZone })), { error: 'time_zone' });
+const CallingCode = z
+  .string()
+  .transform((value) => plainPhone(value).replace(/^\+/, ''))
+  .refine((code) => /^[1-9]\d{0,2}$/.test(code), { error: 'calling_code' });
 /** Of another host; empty for none. */
 const WebAddress = text(500).refine((value) => value === '' || /^https:\/\/[^\s"'<>\\]+$/i.test(value), {
   error: 'web_address',
@@ -145,6 +151,8 @@ export const APP_SETTINGS = {
   }),
   'store.currency': ofStore('currency', 'AED', Currency),
   'store.time_zone': ofStore('time_zone', 'Asia/Dubai', TimeZone),
+  /** A phone number that begins with 0 is one of this country. */
+  'store.calling_code': ofStore('text', '971', CallingCode),
   'store.vat_rate': ofStore('percent', 500, Percent),
   'store.vat_number': ofStore('text', '', Trn),
   'store.address': ofStore('text', '', text(300)),

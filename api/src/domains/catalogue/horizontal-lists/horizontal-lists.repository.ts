@@ -8,6 +8,7 @@ import { newId } from '../../../platform/ids.ts';
 import { anyOf } from '../../../platform/list/filters.ts';
 import { defineFinder } from '../../../platform/list/finder.ts';
 import { defineList } from '../../../platform/list/list.ts';
+import { textContains } from '../../../platform/list/search.ts';
 import { lockRanks } from '../../../platform/ranks.ts';
 import { createdBy, stamp } from '../../../platform/records.ts';
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
@@ -50,9 +51,7 @@ export const horizontalListList = defineList({
       .$if(fill !== undefined, (rows) => rows.where('horizontal_lists.kind', fill === 'manual' ? '=' : '<>', 'manual'))
       .$if(Boolean(phase?.length), (rows) => rows.where(sql<boolean>`${phaseNow} = any(${phase ?? []}::text[])`))
       .$if(Boolean(search), (rows) =>
-        rows.where(
-          sql<boolean>`strpos(fold(horizontal_lists.title || ' ' || horizontal_lists.title_ar), fold(${search ?? ''})) > 0`,
-        ),
+        rows.where(textContains(sql`horizontal_lists.title || ' ' || horizontal_lists.title_ar`, search ?? '')),
       ),
   columns: withProducts,
   toItem: toList,

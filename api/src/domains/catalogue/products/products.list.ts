@@ -16,7 +16,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import { anyOf } from '../../../platform/list/filters.ts';
 import { defineList, type Sort } from '../../../platform/list/list.ts';
-import { containsWords, escapeLike, isBarcode, matchesBarcode } from '../../../platform/list/search.ts';
+import { containsWords, isBarcode, matchesBarcode, matchesCode } from '../../../platform/list/search.ts';
 import { reference } from '../../../platform/records.ts';
 
 export type Products = SelectQueryBuilder<Database, 'products', object>;
@@ -90,8 +90,8 @@ function hasAttributes(filters: readonly AttributeFilter[]): Expression<SqlBool>
   return sql<SqlBool>`(${sql.join(each, sql` and `)})`;
 }
 
-/** What somebody typed or scanned is a code when it has a digit and no spaces. */
-const looksLikeCode = (text: string): boolean => /\d/.test(normalizeCode(text)) && !/\s/.test(text.trim());
+/** What has a digit may be a code, with blanks in it too. */
+const looksLikeCode = (text: string): boolean => /\d/.test(normalizeCode(text));
 
 /**
  * Products by words of their titles, search words and brand, or by the beginning of a code or barcode. Two index
@@ -105,7 +105,7 @@ export function matchesProduct(text: string): Expression<SqlBool> {
     ? sql``
     : sql`select p.id from products p where ${containsWords('p.search_text', 'p.title_sort', text)} union `;
   return sql<SqlBool>`products.id in (${inTitles}
-    select v.product_id from variants v where lower(v.code) like ${`${escapeLike(text.trim().toLowerCase())}%`}
+    select v.product_id from variants v where ${matchesCode('v.code', text)}
     union select v.product_id from variant_barcodes b join variants v on v.id = b.variant_id where ${matchesBarcode('b.barcode', text)})`;
 }
 

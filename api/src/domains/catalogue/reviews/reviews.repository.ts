@@ -6,6 +6,7 @@ import type { Database } from '../../../platform/db/schema.ts';
 import { anyOf, is } from '../../../platform/list/filters.ts';
 import { defineFinder } from '../../../platform/list/finder.ts';
 import { defineList } from '../../../platform/list/list.ts';
+import { textContains } from '../../../platform/list/search.ts';
 import { stamp } from '../../../platform/records.ts';
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
 
@@ -32,7 +33,10 @@ export const reviewList = defineList({
       .where(is('reviews.product_id', product))
       .$if(Boolean(search), (rows) =>
         rows.where(
-          sql<boolean>`strpos(fold(concat_ws(' ', reviews.note, reviews.customer_name, products.title, products.title_ar)), fold(${search ?? ''})) > 0`,
+          textContains(
+            sql`concat_ws(' ', reviews.note, reviews.customer_name, products.title, products.title_ar)`,
+            search ?? '',
+          ),
         ),
       ),
   columns: withProduct,

@@ -1,4 +1,4 @@
-import { gtin14, normalizeCode, normalizeForSearch, VariantChoice } from '@bo/contracts';
+import { codeKey, gtin14, normalizeCode, normalizeForSearch, VariantChoice } from '@bo/contracts';
 import { sql } from 'kysely';
 import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import { type Viewer, within } from '../../../platform/access/scope.ts';
@@ -66,11 +66,18 @@ export async function matchCodes(db: Db | Trx, texts: readonly string[]): Promis
   for (const { number, id } of byBarcode.rows) for (const text of numbers.get(number) ?? []) add(text, id);
 
   const codes = new Map<string, string[]>();
-  for (const text of open()) codes.set(text.toLowerCase(), [...(codes.get(text.toLowerCase()) ?? []), text]);
-  const byCode = await sql<{ code: string; id: string }>`
-    select lower(code) as code, id from variants where archived_at is null and lower(code) = any(${[...codes.keys()]}::text[])
-    order by id`.execute(db);
-  for (const { code, id } of byCode.rows) for (const text of codes.get(code) ?? []) add(text, id);
+  for (const text of open()) codes.set(codeKey(text), [...(codes.get(codeKey(text)) ?? []), text]);
+  codes.delete('');
+  const { rows } = await sql<{ key: string; code: string; id: string }>`
+    select code_key(code) as key, lower(code) as code, id from variants
+    where archived_at is null and code_key(code) = any(${[...codes.keys()]}::text[]) order by id`.execute(db);
+  for (const [wanted, spelled] of codes)
+    for (const text of spelled) {
+      const known = rows.filter(({ key }) => key === wanted);
+      // Of codes that differ in a dash only, the one that was written.
+      const same = known.filter(({ code }) => code === text.trim().toLowerCase());
+      for (const { id } of same.length > 0 ? same : known) add(text, id);
+    }
   return matches;
 }
 

@@ -10,6 +10,7 @@ import { expectFree, mapUniqueViolation } from '../../../platform/errors/unique-
 import { newId } from '../../../platform/ids.ts';
 import { defineFinder } from '../../../platform/list/finder.ts';
 import { defineList } from '../../../platform/list/list.ts';
+import { textContains } from '../../../platform/list/search.ts';
 import { recordTable } from '../../../platform/record-table.ts';
 import { createdBy, stamp } from '../../../platform/records.ts';
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
@@ -58,8 +59,8 @@ export const variantTypeList = defineList({
     types(db)
       .where('variant_types.archived_at', archived ? 'is not' : 'is', null)
       .$if(Boolean(search), (rows) =>
-        rows.where(sql<boolean>`(strpos(fold(variant_types.name || ' ' || variant_types.name_ar), fold(${search ?? ''})) > 0 or exists (
-          select 1 from variant_type_options o where o.variant_type_id = variant_types.id and strpos(fold(o.name || ' ' || o.name_ar), fold(${search ?? ''})) > 0))`),
+        rows.where(sql<boolean>`(${textContains(sql`variant_types.name || ' ' || variant_types.name_ar`, search ?? '')} or exists (
+          select 1 from variant_type_options o where o.variant_type_id = variant_types.id and ${textContains(sql`o.name || ' ' || o.name_ar`, search ?? '')}))`),
       ),
   columns: withOptions,
   toItem: toVariantType,

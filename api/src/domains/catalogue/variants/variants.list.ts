@@ -6,7 +6,7 @@ import type { Database } from '../../../platform/db/schema.ts';
 import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import { is } from '../../../platform/list/filters.ts';
 import { defineList } from '../../../platform/list/list.ts';
-import { containsWords, escapeLike, isBarcode, matchesBarcode } from '../../../platform/list/search.ts';
+import { containsWords, isBarcode, matchesBarcode, matchesCode } from '../../../platform/list/search.ts';
 
 type Variants = SelectQueryBuilder<Database, 'variants' | 'products' | 'variant_stock', object>;
 
@@ -19,7 +19,7 @@ export function matchesVariant(text: string): Expression<SqlBool> {
     ? sql``
     : sql`select v.id from products p join variants v on v.product_id = p.id where ${containsWords('p.search_text', 'p.title_sort', text)} union `;
   return sql<SqlBool>`variants.id in (${inTitles}
-    select v.id from variants v where lower(v.code) like ${`${escapeLike(text.trim().toLowerCase())}%`}
+    select v.id from variants v where ${matchesCode('v.code', text)}
     union select b.variant_id from variant_barcodes b where ${matchesBarcode('b.barcode', text)})`;
 }
 

@@ -1,4 +1,4 @@
-import { gtin14, type Unknowable, Variant, type VariantDetail, type VariantInput } from '@bo/contracts';
+import { codeKey, gtin14, type Unknowable, Variant, type VariantDetail, type VariantInput } from '@bo/contracts';
 import { generateKeyBetween } from 'fractional-indexing';
 import { sql } from 'kysely';
 import { SCOPES } from '../../../platform/access/record-scopes.ts';
@@ -45,9 +45,11 @@ export const findVariant = defineFinder({
       .where((eb) =>
         eb.or([
           eb('variants.id', '=', idOrCode),
-          eb.and([eb(sql`lower(variants.code)`, '=', idOrCode.toLowerCase()), eb('variants.archived_at', 'is', null)]),
+          eb.and([eb(sql`code_key(variants.code)`, '=', codeKey(idOrCode)), eb('variants.archived_at', 'is', null)]),
         ]),
       )
+      // Of codes that differ in a dash only, the one that was written.
+      .orderBy(sql`lower(variants.code) <> ${idOrCode.toLowerCase()}`)
       .orderBy('variants.id'),
   async read(row, db): Promise<VariantDetail> {
     const components = await db

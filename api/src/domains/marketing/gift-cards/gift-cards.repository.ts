@@ -8,6 +8,7 @@ import {
   GiftCardListQuery,
   type GiftCardMovement,
   type GiftCardState,
+  plainCode,
 } from '@bo/contracts';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { type Actor, may } from '../../../platform/access/caller.ts';
@@ -24,7 +25,7 @@ import { newId } from '../../../platform/ids.ts';
 import { anyOf, is } from '../../../platform/list/filters.ts';
 import { defineFinder } from '../../../platform/list/finder.ts';
 import { defineList } from '../../../platform/list/list.ts';
-import { escapeLike } from '../../../platform/list/search.ts';
+import { escapeLike, textContains } from '../../../platform/list/search.ts';
 import { recordTable } from '../../../platform/record-table.ts';
 import { reference } from '../../../platform/records.ts';
 
@@ -156,7 +157,15 @@ export const giftCardList = defineList({
       .where(anyOf('gift_cards.send_via', send_via))
       // A whole code in an address would stand in every log: by its last letters it is found as well.
       .$if(Boolean(search), (rows) =>
-        rows.where('gift_cards.last_four', 'like', `%${escapeLike((search ?? '').toUpperCase().slice(-4))}`),
+        rows.where(
+          'gift_cards.last_four',
+          'like',
+          `%${escapeLike(
+            plainCode(search ?? '')
+              .toUpperCase()
+              .slice(-4),
+          )}`,
+        ),
       ),
   columns: (rows) => rows.select(COLUMNS).select([state.as('state'), redeemed.as('redeemed')]),
   toItem: toGiftCard,
@@ -236,9 +245,7 @@ export const giftCardBatchList = defineList({
   matching: (db, { state: states, search }) =>
     batches(db)
       .where(anyOf(batchState, states))
-      .$if(Boolean(search), (rows) =>
-        rows.where(sql<boolean>`strpos(fold(gift_card_batches.title), fold(${search ?? ''})) > 0`),
-      ),
+      .$if(Boolean(search), (rows) => rows.where(textContains(sql.ref('gift_card_batches.title'), search ?? ''))),
   columns: (rows) =>
     rows
       .selectAll('gift_card_batches')

@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import { optionNames } from '../../catalogue/variant-types/variant-types.service.ts';
+import { matchesVariant } from '../../catalogue/variants/variants.list.ts';
 import { newId } from '../../../platform/ids.ts';
 import { anyOf } from '../../../platform/list/filters.ts';
 import { defineFinder } from '../../../platform/list/finder.ts';
 import { defineList } from '../../../platform/list/list.ts';
 import { periodState } from '../../../platform/list/period.ts';
-import { containsWords } from '../../../platform/list/search.ts';
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
 
 const state = periodState('volume_offers.starts_at', 'volume_offers.ends_at', 'volume_offers.active');
@@ -77,15 +77,7 @@ export const volumeOfferList = defineList({
     heads(db)
       .where('volume_offers.archived_at', archived ? 'is not' : 'is', null)
       .where(anyOf(state, states))
-      .$if(Boolean(search), (rows) =>
-        rows.where((eb) =>
-          eb.or([
-            sql<boolean>`${containsWords('products.search_text', 'products.title_sort', search ?? '')}`,
-            sql<boolean>`lower(variants.code) = ${search?.toLowerCase() ?? ''}`,
-            sql<boolean>`exists (select from variant_barcodes b where b.variant_id = variants.id and b.barcode = ${search ?? ''})`,
-          ]),
-        ),
-      ),
+      .$if(Boolean(search), (rows) => rows.where(matchesVariant(search ?? ''))),
   columns: withVariant,
   toItem: toVolumeOffer,
 });

@@ -14,9 +14,9 @@ import { within } from '../../../platform/access/scope.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import {
   containsWords,
-  escapeLike,
   isBarcode,
   matchesBarcode,
+  matchesCode,
   searchColumn,
   startsWith,
 } from '../../../platform/list/search.ts';
@@ -46,7 +46,7 @@ async function products(db: Db, { q, limit }: SearchQuery, viewer: Actor): Promi
       (select v.product_id, b.barcode as matched_code, 1 as place from variant_barcodes b join variants v on v.id = b.variant_id
         where length(${code}) >= 3 and ${matchesBarcode('b.barcode', code)} limit ${limit})
       union all
-      (select v.product_id, v.code, 2 from variants v where length(${q}) >= 3 and lower(v.code) like ${`${escapeLike(q.toLowerCase())}%`} limit ${limit})
+      (select v.product_id, v.code, 2 from variants v where length(${code}) >= 3 and ${matchesCode('v.code', q)} limit ${limit})
       ${inTitles}
     ) as hit
     join products on products.id = hit.product_id and products.archived_at is null and ${within(SCOPES.product, viewer)}

@@ -66,7 +66,7 @@ describe('the search of the palette', () => {
     ]);
     assert.deepEqual(
       (await find('الزعفران')).map(([type]) => type),
-      ['product', 'brand', 'seller', 'pincode'],
+      ['product', 'brand', 'category', 'seller', 'pincode'],
     );
     assert.deepEqual(await find('500002'), [['order', 'GM-500002', 'Saffron Ali']]);
     assert.deepEqual(await find('00731'), [['pincode', 'Saffron Park', '00731']]);

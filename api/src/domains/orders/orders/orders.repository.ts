@@ -1,4 +1,4 @@
-import { KeptTerms, type Order, OrderDetail, OrderListQuery, type OrderStatus } from '@bo/contracts';
+import { KeptTerms, type Order, OrderDetail, OrderListQuery, type OrderStatus, plainText } from '@bo/contracts';
 import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Actor } from '../../../platform/access/caller.ts';
@@ -116,7 +116,8 @@ function toOrder(row: Row): Order {
 }
 
 /** What the shop or the marketplace that an order came from calls it: whole, as somebody pastes it. */
-const isCalled = (text: string) => sql<SqlBool>`(orders.reference <> '' and orders.reference = ${text.trim()})`;
+const isCalled = (text: string) =>
+  sql<SqlBool>`(orders.reference <> '' and orders.reference in (${text.trim()}, ${plainText(text)}))`;
 
 export const orderList = defineList({
   query: OrderListQuery,

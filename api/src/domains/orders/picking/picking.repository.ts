@@ -16,6 +16,7 @@ import { optionLabel } from '../../catalogue/variant-types/variant-types.service
 import type { OrderBagsTable, OrderLinesTable } from '../../../platform/db/schema.ts';
 import { person } from '../../../platform/db/person.ts';
 import { defineList } from '../../../platform/list/list.ts';
+import { textContains } from '../../../platform/list/search.ts';
 import { reference } from '../../../platform/records.ts';
 
 /** Whoever works in some warehouses only picks there only; the system picks nowhere and so everywhere. */
@@ -232,9 +233,7 @@ export const pickQueue = defineList({
       .selectFrom('orders')
       .where('orders.status', 'in', status?.length ? status : [...FLOOR_STATUSES])
       .where(ofMyWarehouses(viewer))
-      .$if(Boolean(search), (rows) =>
-        rows.where(sql<SqlBool>`orders.number ilike ${`%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`}`),
-      )
+      .$if(Boolean(search), (rows) => rows.where(textContains(sql.ref('orders.number'), search ?? '')))
       .$if(Boolean(zone?.length), (rows) => rows.where(sql<SqlBool>`${zones} && ${[...(zone ?? [])]}::text[]`))
       .$if(whose === 'mine', (rows) => rows.where('orders.picker_id', '=', viewer.id))
       .$if(whose === 'free', (rows) => rows.where('orders.picker_id', 'is', null))

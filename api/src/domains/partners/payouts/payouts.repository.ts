@@ -1,5 +1,6 @@
 import {
   isIban,
+  normalizeIban,
   type LeftOutReason,
   type Payout,
   PayoutListQuery,
@@ -17,7 +18,7 @@ import type { Database } from '../../../platform/db/schema.ts';
 import { anyOf, is } from '../../../platform/list/filters.ts';
 import { defineFinder } from '../../../platform/list/finder.ts';
 import { defineList } from '../../../platform/list/list.ts';
-import { containsWords } from '../../../platform/list/search.ts';
+import { containsWords, matchesNumber } from '../../../platform/list/search.ts';
 import { recordTable } from '../../../platform/record-table.ts';
 import { reference } from '../../../platform/records.ts';
 
@@ -82,7 +83,7 @@ const matching = (
     .$if(Boolean(search), (rows) =>
       rows.where((eb) =>
         eb.or([
-          sql<boolean>`payouts.number like ${`${(search ?? '').toUpperCase().replace(/[\\%_]/g, '\\$&')}%`}`,
+          sql<boolean>`${matchesNumber('payouts.number', search ?? '')}`,
           eb(
             'payouts.seller_id',
             'in',
@@ -194,7 +195,7 @@ export function reasonToLeaveOut(checked: Checked, maximum: number): LeftOutReas
   if (seller_status !== 'approved') return 'seller';
   if (licence_expires_on === null || licence_expires_on < today) return 'licence';
   if (bank_wanted || frozen_until !== null) return 'frozen';
-  if (bank_holder.trim() === '' || !isIban(iban.replace(/\s/g, '').toUpperCase())) return 'bank';
+  if (bank_holder.trim() === '' || !isIban(normalizeIban(iban))) return 'bank';
   if (owes) return 'owes';
   return amount > maximum ? 'too_much' : null;
 }
@@ -259,11 +260,7 @@ export const runList = defineList({
   matching: (db: Db, { search }) =>
     db
       .selectFrom('payout_runs')
-      .$if(Boolean(search), (rows) =>
-        rows.where(
-          sql<boolean>`payout_runs.number like ${`${(search ?? '').toUpperCase().replace(/[\\%_]/g, '\\$&')}%`}`,
-        ),
-      ),
+      .$if(Boolean(search), (rows) => rows.where(matchesNumber('payout_runs.number', search ?? ''))),
   columns: withSums,
   toItem: toRun,
 });

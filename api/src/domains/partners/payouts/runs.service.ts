@@ -1,6 +1,7 @@
 import {
   type BankAnswer,
   type LeftOutReason,
+  normalizeIban,
   type PayoutCandidates,
   PayoutListQuery,
   type PayoutRun,
@@ -86,7 +87,7 @@ async function take(unit: UnitOfWork, runId: string, payoutId: string): Promise<
     status: 'processing',
     run_id: runId,
     bank_holder: checked.bank_holder.trim(),
-    iban: checked.iban.replace(/\s/g, '').toUpperCase(),
+    iban: normalizeIban(checked.iban),
     sent_at: new Date(),
   });
   await bookPayout(unit, 'payout', moneyOf(before));

@@ -14,7 +14,7 @@ import { newId } from '../../../platform/ids.ts';
 import { anyOf, is } from '../../../platform/list/filters.ts';
 import { defineFinder } from '../../../platform/list/finder.ts';
 import { defineList } from '../../../platform/list/list.ts';
-import { escapeLike } from '../../../platform/list/search.ts';
+import { matchesNumber } from '../../../platform/list/search.ts';
 import { reference } from '../../../platform/records.ts';
 
 /** Entries belong to their seller; setting aside for a payout and giving that back move nothing out of what is owed. */
@@ -200,23 +200,28 @@ export const earningList = defineList({
       .where(is('seller_entries.payout_id', payout))
       .$if(from !== undefined, (rows) => rows.where('seller_entries.at', '>=', from ?? ''))
       .$if(upto !== undefined, (rows) => rows.where('seller_entries.at', '<', upto ?? ''))
-      .$if(Boolean(search), (rows) => {
-        const begins = `${escapeLike((search ?? '').toUpperCase())}%`;
-        return rows.where((eb) =>
+      .$if(Boolean(search), (rows) =>
+        rows.where((eb) =>
           eb.or([
             eb(
               'seller_entries.order_id',
               'in',
-              eb.selectFrom('orders').select('orders.id').where('orders.number', 'like', begins),
+              eb
+                .selectFrom('orders')
+                .select('orders.id')
+                .where(matchesNumber('orders.number', search ?? '')),
             ),
             eb(
               'seller_entries.payout_id',
               'in',
-              eb.selectFrom('payouts').select('payouts.id').where('payouts.number', 'like', begins),
+              eb
+                .selectFrom('payouts')
+                .select('payouts.id')
+                .where(matchesNumber('payouts.number', search ?? '')),
             ),
           ]),
-        );
-      }),
+        ),
+      ),
   columns: withNames,
   toItem: toEarning,
 });

@@ -5,6 +5,7 @@ import { bySeller, type Viewer, within } from '../../../platform/access/scope.ts
 import type { Db } from '../../../platform/db/database.ts';
 import { anyOf } from '../../../platform/list/filters.ts';
 import { defineList } from '../../../platform/list/list.ts';
+import { textContains } from '../../../platform/list/search.ts';
 import { reference } from '../../../platform/records.ts';
 
 /**
@@ -26,11 +27,7 @@ export const sellerSaleList = defineList({
       .$if(from !== undefined, (rows) => rows.where('orders.purchase_date', '>=', from ?? ''))
       .$if(upto !== undefined, (rows) => rows.where('orders.purchase_date', '<', upto ?? ''))
       .$if(Boolean(search), (rows) =>
-        rows.where((eb) =>
-          eb
-            .or([eb('orders.number', '=', search ?? ''), eb('order_lines.code', '=', search ?? '')])
-            .or('order_lines.title', 'ilike', `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`),
-        ),
+        rows.where(textContains(sql`concat_ws(' ', orders.number, order_lines.code, order_lines.title)`, search ?? '')),
       ),
   columns: (rows) =>
     rows

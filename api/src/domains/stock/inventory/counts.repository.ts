@@ -16,6 +16,7 @@ import { newId } from '../../../platform/ids.ts';
 import { anyOf, is } from '../../../platform/list/filters.ts';
 import { defineFinder } from '../../../platform/list/finder.ts';
 import { defineList } from '../../../platform/list/list.ts';
+import { textContains } from '../../../platform/list/search.ts';
 import { createdBy, reference, stamp } from '../../../platform/records.ts';
 import { storeToday } from '../../../platform/settings.ts';
 import { shelvesOf } from './counts.shelf.repository.ts';
@@ -110,9 +111,7 @@ export const countList = defineList({
         rows.where('stock_counts.assigned_to', mine ? '=' : 'is distinct from', viewer.id ?? ''),
       )
       .$if(Boolean(search), (rows) =>
-        rows.where(
-          sql<boolean>`strpos(fold(stock_counts.number || ' ' || stock_counts.note), fold(${search ?? ''})) > 0`,
-        ),
+        rows.where(textContains(sql`stock_counts.number || ' ' || stock_counts.note`, search ?? '')),
       ),
   columns: withPeople,
   toItem: toCount,

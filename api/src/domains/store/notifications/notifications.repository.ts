@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../../../platform/db/database.ts';
 import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import { defineList } from '../../../platform/list/list.ts';
+import { textContains } from '../../../platform/list/search.ts';
 
 export const insertNotification = (
   trx: Trx,
@@ -19,9 +20,7 @@ export const notificationList = defineList({
   matching: (db, { search }) =>
     db
       .selectFrom('notifications')
-      .$if(Boolean(search), (rows) =>
-        rows.where(sql<boolean>`strpos(fold(notifications.title), fold(${search ?? ''})) > 0`),
-      ),
+      .$if(Boolean(search), (rows) => rows.where(textContains(sql.ref('notifications.title'), search ?? ''))),
   columns: (rows) => rows.selectAll('notifications'),
   toItem: (row) => Notification.parse(row),
 });

@@ -9,6 +9,7 @@ import { newId } from '../../../platform/ids.ts';
 import { is } from '../../../platform/list/filters.ts';
 import { defineFinder } from '../../../platform/list/finder.ts';
 import { defineList } from '../../../platform/list/list.ts';
+import { textContains } from '../../../platform/list/search.ts';
 import { createdBy, stamp } from '../../../platform/records.ts';
 
 type Views = SelectQueryBuilder<Database, 'saved_views', object>;
@@ -39,9 +40,7 @@ export const savedViewList = defineList({
   matching: (db, { screen, search }): Views =>
     views(db)
       .where(is('saved_views.screen', screen))
-      .$if(Boolean(search), (rows) =>
-        rows.where(sql<boolean>`strpos(fold(saved_views.name), fold(${search ?? ''})) > 0`),
-      ),
+      .$if(Boolean(search), (rows) => rows.where(textContains(sql.ref('saved_views.name'), search ?? ''))),
   columns: withOwner,
   toItem: toView,
 });

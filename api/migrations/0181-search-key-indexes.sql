@@ -1,0 +1,30 @@
+-- no transaction: one index at a time, without keeping writers waiting.
+-- Small: only what has an apostrophe or a dash in it is in them. All other rows are found by the indexes of before.
+create index concurrently if not exists sellers_search_key on sellers using gin (search_key(search_text) gin_trgm_ops) where has_joiner(search_text);
+create index concurrently if not exists brands_search_key on brands using gin (search_key(search_text) gin_trgm_ops) where has_joiner(search_text);
+create index concurrently if not exists categories_search_key on categories using gin (search_key(search_text) gin_trgm_ops) where has_joiner(search_text);
+create index concurrently if not exists products_search_key on products using gin (search_key(search_text) gin_trgm_ops) where has_joiner(search_text);
+create index concurrently if not exists pincodes_search_key on pincodes using gin (search_key(search_text) gin_trgm_ops) where has_joiner(search_text);
+create index concurrently if not exists customers_search_key on customers using gin (search_key(search_text) gin_trgm_ops) where has_joiner(search_text);
+create index concurrently if not exists orders_search_key on orders using gin (search_key(search_text) gin_trgm_ops) where has_joiner(search_text);
+create index concurrently if not exists offers_search_key on offers using gin (search_key(search_text) gin_trgm_ops) where has_joiner(search_text);
+create index concurrently if not exists orders_search_key_public on orders using gin (search_key(search_public) gin_trgm_ops) where has_joiner(search_public);
+create index concurrently if not exists customers_search_key_public on customers using gin (search_key(search_public) gin_trgm_ops) where has_joiner(search_public);
+create index concurrently if not exists returns_search_key on returns using gin (search_key(search_text) gin_trgm_ops) where has_joiner(search_text);
+create index concurrently if not exists refunds_search_key on refunds using gin (search_key(search_text) gin_trgm_ops) where has_joiner(search_text);
+create index concurrently if not exists coupon_batches_search_key on coupon_batches using gin (search_key(search_text) gin_trgm_ops) where has_joiner(search_text);
+create index concurrently if not exists coupons_search_key on coupons using gin (search_key(search_text) gin_trgm_ops) where has_joiner(search_text);
+create index concurrently if not exists offer_banners_search_key on offer_banners using gin (search_key(search_text) gin_trgm_ops) where has_joiner(search_text);
+create index concurrently if not exists offer_countdowns_search_key on offer_countdowns using gin (search_key(search_text) gin_trgm_ops) where has_joiner(search_text);
+create index concurrently if not exists leaflets_search_key on leaflets using gin (search_key(search_text) gin_trgm_ops) where has_joiner(search_text);
+create index concurrently if not exists package_payments_search_key on package_payments using gin (search_key(search_text) gin_trgm_ops) where has_joiner(search_text);
+create index concurrently if not exists dealers_search_key on dealers using gin (search_key(search_text) gin_trgm_ops) where has_joiner(search_text);
+create index concurrently if not exists warehouses_search_key on warehouses using gin (search_key(search_text) gin_trgm_ops) where has_joiner(search_text);
+create index concurrently if not exists messages_search_key on messages using gin (search_key(search_text) gin_trgm_ops) where has_joiner(search_text);
+create index concurrently if not exists messages_search_key_public on messages using gin (search_key(search_public) gin_trgm_ops) where has_joiner(search_public);
+create index concurrently if not exists glossary_terms_search_key on glossary_terms using gin (search_key(search_text) gin_trgm_ops) where has_joiner(search_text);
+create index concurrently if not exists suppliers_search_key on suppliers using gin (search_key(search_text) gin_trgm_ops) where has_joiner(search_text);
+create index concurrently if not exists purchase_orders_search_key on purchase_orders using gin (search_key(search_text) gin_trgm_ops) where has_joiner(search_text);
+create index concurrently if not exists uploads_search_key on uploads using gin (search_key(search_text) gin_trgm_ops) where has_joiner(search_text) and status = 'stored';
+create index concurrently if not exists count_plans_search_key on count_plans using gin (search_key(search_text) gin_trgm_ops) where has_joiner(search_text);
+create index concurrently if not exists variants_code_key on variants (code_key(code) text_pattern_ops);
