@@ -200,30 +200,6 @@ function registrations(called, { remote, room, labels, checks, choices, route, g
       unless: `"${called.many_snake}"`,
       edit: atEnd(`"${room}": [`, `"${called.many_snake}"`),
     },
-    {
-      file: 'api/src/domains/index.ts',
-      edit: sorted(
-        /^import .* from '\.\/(.*)'/,
-        `import { ${one}Routes } from './${room}/${kebab}/${kebab}.routes.ts';`,
-      ),
-    },
-    { file: 'api/src/domains/index.ts', edit: atEnd('Routes[] = [', `${one}Routes`) },
-    {
-      file: 'api/src/domains/exports.ts',
-      edit: sorted(
-        /^import .* from '\.\/(.*)'/,
-        `import { ${one}Export } from './${room}/${kebab}/${kebab}.routes.ts';`,
-      ),
-    },
-    { file: 'api/src/domains/exports.ts', edit: atEnd('Export[] = [', `${one}Export`) },
-    {
-      file: 'api/src/domains/jobs.ts',
-      edit: sorted(
-        /^import .* from '\.\/(.*)'/,
-        `import { ${one}Bulk } from './${room}/${kebab}/${kebab}.service.ts';`,
-      ),
-    },
-    { file: 'api/src/domains/jobs.ts', edit: atEnd('Job[] = [', `${one}Bulk.job`) },
     { file: 'host/src/jobs/jobs-text.ts', edit: atEnd('NAMES = {', `'${kebab}-bulk': 'names.${many}'`) },
     ...inLocale('en', {
       taken: `Another ${called['one words']} has this ${labels.find(([name]) => name === coded)?.[1].en.toLowerCase() ?? ''}.`,
@@ -392,6 +368,7 @@ function main() {
       coded: fields.find(({ kind }) => kind === 'code')?.name,
     }),
   );
+  execFileSync(process.execPath, [path.join(ROOT, 'scripts/modules.mjs')]);
   inApi('scripts/generate-schema.ts');
   const written = files.map(({ target }) => target);
   execFileSync(
@@ -404,7 +381,7 @@ function main() {
     ],
     { cwd: ROOT, stdio: 'pipe' },
   );
-  console.log(`${written.map((file) => `wrote   ${file}`).join('\n')}\n${[...changed, 'api/src/platform/db/schema.ts'].map((file) => `changed ${file}`).join('\n')}
+  console.log(`${written.map((file) => `wrote   ${file}`).join('\n')}\n${[...changed, 'api/src/domains/index.ts', 'api/src/platform/db/schema.ts'].map((file) => `changed ${file}`).join('\n')}
 
 Next:
   npm start                                      and look at ${route}, in both languages

@@ -3,10 +3,8 @@ import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyBaseLogger } from 'fastify';
 import type { Config } from './config.ts';
-import { BOOKS } from './domains/books.ts';
-import { EXPORTS } from './domains/exports.ts';
-import { MODULES } from './domains/index.ts';
-import { JOBS } from './domains/jobs.ts';
+import { BOOKS, EXPORTS, JOBS, ROUTES } from './domains/index.ts';
+import { hasFactor } from './domains/access/passkeys/passkeys.service.ts';
 import { createSenders } from './domains/store/messages/senders/index.ts';
 import { createProviders } from './domains/orders/payments/providers/index.ts';
 import { replaceLeafletImage } from './domains/marketing/leaflets/leaflets.repository.ts';
@@ -99,6 +97,7 @@ async function createPlatform(
     operationListeners: [refundListener],
     refundListeners: [markRefunded],
     books: BOOKS,
+    hasFactor,
     imageReplacers: {
       seller: replaceSellerImage,
       offer: replaceOfferImage,
@@ -149,7 +148,7 @@ export async function buildApp(options: AppOptions): Promise<{ app: App; platfor
   await serveMetrics(app, platform);
   await app.register(
     (api: App, _: object, done: () => void) => {
-      for (const routes of [...(config.API_ROLE === 'worker' ? [healthRoutes] : MODULES), ...(options.modules ?? [])])
+      for (const routes of [...(config.API_ROLE === 'worker' ? [healthRoutes] : ROUTES), ...(options.modules ?? [])])
         routes(api, platform);
       done();
     },

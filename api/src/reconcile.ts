@@ -4,7 +4,7 @@
 // page of the platform. On PostgreSQL the API may run meanwhile; the embedded database belongs to one process, so the product is
 // stopped first.
 import { MIGRATIONS, readConfig } from './config.ts';
-import { BOOKS } from './domains/books.ts';
+import { BOOKS } from './domains/index.ts';
 import { checkBooks } from './platform/consistency/books.ts';
 import { replaceDifferences } from './platform/consistency/differences.ts';
 import { repair } from './platform/consistency/reconcile.ts';

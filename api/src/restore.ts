@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { MIGRATIONS, readConfig } from './config.ts';
 import { backupPlace, redeliverJobs } from './domains/store/backups/backups.service.ts';
-import { JOBS } from './domains/jobs.ts';
+import { JOBS } from './domains/index.ts';
 import { deriveKeys } from './platform/access/keys.ts';
 import { listBackups } from './platform/backup/make.ts';
 import { restoreBackup, verifyBackup } from './platform/backup/restore.ts';

@@ -8,7 +8,7 @@ import { AnyLife, type Command } from '../../../testing/lives/commands.ts';
 import { openTally } from '../../../testing/lives/tally.ts';
 import { isWithProvider, leadOut } from '../../../testing/lives/ways-out.ts';
 import { openWorld } from '../../../testing/lives/world.ts';
-import { BOOKS } from '../../books.ts';
+import { BOOKS } from '../../index.ts';
 import { onPostgresql, startTestApi } from '../../../testing/test-api.ts';
 
 const world = await openWorld(await startTestApi({ env: { PAYMENT_TEST_PROVIDER: '1' } }));

@@ -8,8 +8,13 @@ import { hasOrders, lockAppSettings, readAppSettings, writeAppSetting } from './
 
 export { settingRecord } from './setting-record.repository.ts';
 
-/** Whether a user has a second factor: known to the room above, which hands it in. */
-export type HasFactor = (trx: Trx, userId: string) => Promise<boolean>;
+type HasFactor = (trx: Trx, userId: string) => Promise<boolean>;
+declare module '../../../platform/http/app-type.ts' {
+  interface Platform {
+    /** Whether a user has a second factor: known to the room above, which hands it in. */
+    hasFactor: HasFactor;
+  }
+}
 
 /** Sets some settings, all or none; each over the version that its screen showed. */
 export async function changeAppSettings(

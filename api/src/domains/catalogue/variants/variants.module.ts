@@ -1,0 +1,11 @@
+import { defineModule } from '../../../platform/module.ts';
+import { applyPrices } from './prices.job.ts';
+import { sellableExport, sellableRoutes } from './sellable.routes.ts';
+import { sellableBulk } from './sellable.service.ts';
+import { variantRoutes } from './variants.routes.ts';
+
+export const variantsModule = defineModule({
+  routes: [sellableRoutes, variantRoutes],
+  exports: [sellableExport],
+  jobs: [applyPrices, sellableBulk.job],
+});
