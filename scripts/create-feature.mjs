@@ -124,7 +124,6 @@ function registrations(called, { remote, room, labels, checks, choices, route, g
     ['Create', `${oneKebab}-form.pages.tsx`],
     ['Edit', `${oneKebab}-form.pages.tsx`],
   ];
-  const key = /^ {2}'?(\w[\w-]*)'?: \S/;
   const inLocale = (language, text) => [
     ...labels.map(([name, words]) => ({
       file: `api/src/locales/${language}/columns.json`,
@@ -190,11 +189,6 @@ function registrations(called, { remote, room, labels, checks, choices, route, g
       edit: sorted(/^ {2}(\w+): of\(/, `  ${type}: of('${area}', '${kebab}'),`),
     },
     { file: 'shared/resources/src/index.ts', edit: sorted(/^export \* from '(.*)'/, `export * from './${kebab}.ts';`) },
-    {
-      file: 'api/src/platform/access/record-scopes.ts',
-      unless: `  ${type}: `,
-      edit: sorted(key, `  ${type}: ofTheStore(),`),
-    },
     {
       file: 'api/rooms.json',
       unless: `"${called.many_snake}"`,
@@ -390,7 +384,7 @@ Next:
       ? ''
       : `\n  mfe-${remote}/src/locales/ab/${feature}.json       says in English what --one and --many do not say in Arabic`
   }
-The rules of the feature go into api/src/domains/${room}/${feature}/${feature}.service.ts. Whose its rows are: record-scopes.ts.`);
+The rules of the feature go into api/src/domains/${room}/${feature}/${feature}.service.ts. Whose its rows are: ${feature}.module.ts.`);
 }
 
 try {

@@ -1,10 +1,14 @@
+import type { RecordType } from '@bo/contracts';
 import type { Book } from './consistency/books.ts';
 import type { Export } from './export/define.ts';
 import type { Routes } from './http/app-type.ts';
 import type { Job } from './jobs/define.ts';
+import type { RecordInfo } from './record-registry.ts';
 
 /** What a module adds to the API. */
-export interface Module {
+export interface Module<R extends RecordType> {
+  /** Its types of record. `domains/index.ts` does not compile where a type has no module. */
+  records: Readonly<Record<R, RecordInfo>>;
   routes: readonly Routes[];
   /** Exports of lists, for their routes and for the job that makes large ones. */
   exports: readonly Export[];
@@ -17,7 +21,14 @@ export interface Module {
  * Says once what a module adds to the API: `<module>.module.ts` exports it, and `domains/index.ts`, which `npm run modules`
  * writes, composes all of them.
  */
-export const defineModule = ({ routes = [], exports = [], jobs = [], books = [] }: Partial<Module>): Module => ({
+export const defineModule = <R extends RecordType = never>({
+  records = {} as Module<R>['records'],
+  routes = [],
+  exports = [],
+  jobs = [],
+  books = [],
+}: Partial<Module<R>>): Module<R> => ({
+  records,
   routes,
   exports,
   jobs,

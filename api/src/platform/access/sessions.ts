@@ -15,7 +15,6 @@ import { DomainError, forbidden, unauthorized } from '../errors/domain-error.ts'
 import { newId } from '../ids.ts';
 import type { Caller } from './caller.ts';
 import { passwordMatches } from './passwords.ts';
-import { SCOPES } from './record-scopes.ts';
 import { people, permissionsWithin, rightsOf, scopeOf } from './rights.ts';
 import { narrowed, within } from './scope.ts';
 import { insertSecondStep, secondFactorRequired, secondStepOf } from './second-step.ts';
@@ -263,7 +262,7 @@ export function createSessions({
         .where((eb) => eb.or([eb('users.id', '=', roleOrUser), eb('roles.id', '=', roleOrUser)]))
         .where('users.id', '<>', caller.id)
         .where('roles.archived_at', 'is', null)
-        .where(within(SCOPES.user, caller))
+        .where(within('user', caller))
         .orderBy('users.last_sign_in_at', (order) => order.desc().nullsLast())
         .orderBy('users.id')
         .limit(1)

@@ -1,6 +1,5 @@
 import { PINCODE_COLUMNS, type PincodeImport, type PincodeImportTerms } from '@bo/contracts';
 import type { Actor } from '../../../platform/access/caller.ts';
-import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import { covers } from '../../../platform/access/scope.ts';
 import { fieldError, notFound } from '../../../platform/errors/domain-error.ts';
 import type { Platform } from '../../../platform/http/app-type.ts';
@@ -30,7 +29,7 @@ export async function takeFile(
   file: Buffer,
 ): Promise<PincodeImport> {
   const { db } = platform;
-  if (!covers(SCOPES.pincode, actor, {})) throw notFound();
+  if (!covers('pincode', actor, {})) throw notFound();
   const rows = await readFileRows(platform, file);
   const heading = rows.slice(0, HEADING_WITHIN).find(({ cells }) => findColumns(cells).code !== undefined);
   const places = findColumns(heading?.cells ?? []);

@@ -57,6 +57,6 @@ export const auditList = defineList({
     rows
       .leftJoin('users', 'users.id', 'audit_entries.actor_id')
       .selectAll('audit_entries')
-      .select([sql<string>`coalesce(users.name_ar, '')`.as('actor_name_ar'), recordNames.as('record_names')]),
+      .select([sql<string>`coalesce(users.name_ar, '')`.as('actor_name_ar'), recordNames().as('record_names')]),
   toItem: toEntry,
 });
