@@ -3,7 +3,7 @@ import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyBaseLogger } from 'fastify';
 import type { Config } from './config.ts';
-import { BOOKS, EXPORTS, JOBS, ROUTES } from './domains/index.ts';
+import { BOOKS, EXPORTS, JOBS, RECORDS, ROUTES } from './domains/index.ts';
 import { hasFactor } from './domains/access/passkeys/passkeys.service.ts';
 import { createSenders } from './domains/store/messages/senders/index.ts';
 import { createProviders } from './domains/orders/payments/providers/index.ts';
@@ -66,6 +66,7 @@ async function createPlatform(
   const maintenance = createMaintenance(db);
   const writer = createWriter({
     db,
+    records: RECORDS,
     feed,
     embedded,
     committed: () => forgetCounts(db),

@@ -23,13 +23,13 @@ export type Records = Readonly<Record<RecordType, RecordInfo>>;
 
 let handedIn: Records | undefined;
 
-/** Takes what the modules say of every type of record. `domains/index.ts` calls it when it composes them. */
+/** Takes what the modules say of every type of record, for lists and finders, which are made before anything is composed. */
 export function handInRecords(all: Records): void {
   handedIn = all;
 }
 
 /** What the modules say of every type of record. */
 export function allRecords(): Records {
-  if (!handedIn) throw new Error('No records were handed in: import domains/index.ts where the app is composed.');
+  if (!handedIn) throw new Error('No records were handed in: createWriter takes them.');
   return handedIn;
 }

@@ -13,7 +13,7 @@ import type { EventsTable } from './db/schema.ts';
 import { DomainError, notFound } from './errors/domain-error.ts';
 import { type EventFeed, notifyCommit } from './events/feed.ts';
 import { newId } from './ids.ts';
-import { allRecords } from './record-registry.ts';
+import { handInRecords, type Records } from './record-registry.ts';
 
 /** What was done to one record. `before` is left out for a creation, `after` for a deletion. */
 export interface Change {
@@ -104,6 +104,7 @@ function keyOf(request: FastifyRequest): Key | undefined {
  */
 export function createWriter({
   db,
+  records,
   feed,
   embedded,
   committed,
@@ -111,6 +112,8 @@ export function createWriter({
   beforeCommit,
 }: {
   db: Db;
+  /** What the modules say of every type of record (`domains/index.ts`). */
+  records: Records;
   feed: EventFeed;
   embedded: boolean;
   committed: () => void;
@@ -119,6 +122,8 @@ export function createWriter({
   /** Called last in the transaction of a write that left a trail. */
   beforeCommit?: (unit: UnitOfWork) => Promise<void>;
 }): Writer {
+  handInRecords(records);
+
   async function write<T>(from: FastifyRequest | Actor, work: (unit: UnitOfWork) => Promise<T>): Promise<T> {
     const actor = 'routeOptions' in from ? callerOf(from) : from;
     const requestId = 'routeOptions' in from ? from.id : null;
@@ -132,7 +137,7 @@ export function createWriter({
           actor,
           audit: (...changes) => {
             changed ||= changes.length > 0;
-            if (changes.some(({ type }) => allRecords()[type].ofAccess)) thens.push(accessChanged);
+            if (changes.some(({ type }) => records[type].ofAccess)) thens.push(accessChanged);
             return writeAudit(trx, actor, requestId, changes);
           },
         };
