@@ -37,6 +37,7 @@ export const EXPORTS = MODULES.flatMap(({ exports }) => exports);
 export const JOBS = MODULES.flatMap(({ jobs }) => jobs);
 /** Every book beside the derived columns. */
 export const BOOKS = MODULES.flatMap(({ books }) => books);
+export const HOUSEKEEPING = MODULES.flatMap(({ housekeeping }) => Object.entries(housekeeping));
 `;
 
 if (!process.argv.includes('--check')) writeFileSync(INDEX, text);

@@ -20,6 +20,7 @@ import { passkeysModule } from './access/passkeys/passkeys.module.ts';
 import { rolesModule } from './access/roles/roles.module.ts';
 import { secondFactorModule } from './access/second-factor/second-factor.module.ts';
 import { serviceAccountsModule } from './access/service-accounts/service-accounts.module.ts';
+import { sessionsModule } from './access/sessions/sessions.module.ts';
 import { usersModule } from './access/users/users.module.ts';
 import { brandsModule } from './catalogue/brands/brands.module.ts';
 import { categoriesModule } from './catalogue/categories/categories.module.ts';
@@ -98,6 +99,7 @@ export const RECORDS: Records = {
   ...rolesModule.records,
   ...secondFactorModule.records,
   ...serviceAccountsModule.records,
+  ...sessionsModule.records,
   ...usersModule.records,
   ...brandsModule.records,
   ...categoriesModule.records,
@@ -176,6 +178,7 @@ export const MODULES = [
   rolesModule,
   secondFactorModule,
   serviceAccountsModule,
+  sessionsModule,
   usersModule,
   brandsModule,
   categoriesModule,
@@ -238,3 +241,4 @@ export const EXPORTS = MODULES.flatMap(({ exports }) => exports);
 export const JOBS = MODULES.flatMap(({ jobs }) => jobs);
 /** Every book beside the derived columns. */
 export const BOOKS = MODULES.flatMap(({ books }) => books);
+export const HOUSEKEEPING = MODULES.flatMap(({ housekeeping }) => Object.entries(housekeeping));

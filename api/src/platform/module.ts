@@ -1,9 +1,14 @@
 import type { RecordType } from '@bo/contracts';
 import type { Book } from './consistency/books.ts';
+import type { Db } from './db/database.ts';
 import type { Export } from './export/define.ts';
 import type { Routes } from './http/app-type.ts';
 import type { Job } from './jobs/define.ts';
 import type { RecordInfo } from './record-registry.ts';
+import type { Storage } from './storage/storage.ts';
+
+/** Deletes what has served its time, and may answer how many; stops between two steps where the signal says so. */
+export type Housekeeping = (db: Db, signal: AbortSignal, storage: Storage) => Promise<unknown>;
 
 /** What a module adds to the API. */
 export interface Module<R extends RecordType> {
@@ -15,6 +20,8 @@ export interface Module<R extends RecordType> {
   jobs: readonly Job[];
   /** What has to agree between its records and others, beside the derived columns. */
   books: readonly Book[];
+  /** What is deleted every hour, by the name under which the job tells how many. */
+  housekeeping: Readonly<Record<string, Housekeeping>>;
 }
 
 /**
@@ -27,10 +34,12 @@ export const defineModule = <R extends RecordType = never>({
   exports = [],
   jobs = [],
   books = [],
+  housekeeping = {},
 }: Partial<Module<R>>): Module<R> => ({
   records,
   routes,
   exports,
   jobs,
   books,
+  housekeeping,
 });

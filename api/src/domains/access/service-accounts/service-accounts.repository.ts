@@ -1,6 +1,6 @@
 import { type ServiceAccount, ServiceAccountListQuery, type ServiceKey } from '@bo/contracts';
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
-import { hashServiceKey, makeServiceKey } from '../../../platform/access/service-keys.ts';
+import { hashServiceKey, makeServiceKey } from './keys.repository.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import type { Database, ServiceAccountsTable } from '../../../platform/db/schema.ts';
 import { newId } from '../../../platform/ids.ts';

@@ -21,7 +21,7 @@ import {
   reaches,
   type Rights,
   scopeOf,
-} from '../../../platform/access/rights.ts';
+} from '../sessions/rights.service.ts';
 import { covers } from '../../../platform/access/scope.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { DomainError, fieldError, forbidden } from '../../../platform/errors/domain-error.ts';

@@ -3,6 +3,7 @@ import { defineModule } from '../../../platform/module.ts';
 import { makeGiftCards } from './batches.service.ts';
 import { giftCardExport, giftCardRoutes } from './gift-cards.routes.ts';
 import { giftCardBulk } from './gift-cards.service.ts';
+import { forgetCodes } from './gift-cards.repository.ts';
 
 export const giftCardsModule = defineModule({
   records: {
@@ -17,4 +18,5 @@ export const giftCardsModule = defineModule({
   routes: [giftCardRoutes],
   exports: [giftCardExport],
   jobs: [makeGiftCards, giftCardBulk.job],
+  housekeeping: { codes: forgetCodes },
 });

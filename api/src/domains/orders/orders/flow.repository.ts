@@ -2,7 +2,7 @@ import { DASHBOARD_STAGES, type DashboardCounts, type DashboardSales, type Dashb
 import { type Expression, sql } from 'kysely';
 import type { Actor } from '../../../platform/access/caller.ts';
 import { within } from '../../../platform/access/scope.ts';
-import type { Db } from '../../../platform/db/database.ts';
+import type { Db, Trx } from '../../../platform/db/database.ts';
 import { sold } from './sales.repository.ts';
 
 const DAYS = 30;
@@ -80,3 +80,7 @@ export async function readSales(db: Db, viewer: Actor, timeZone: string): Promis
     days,
   };
 }
+
+/** Whether the store has ever taken an order. */
+export const hasOrders = async (trx: Trx): Promise<boolean> =>
+  (await trx.selectFrom('orders').select('id').limit(1).executeTakeFirst()) !== undefined;

@@ -9,13 +9,11 @@ import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
 import { readFileRows } from '../../catalogue/imports/file.service.ts';
 import { expectWarehouses } from '../pincodes/pincodes.service.ts';
 import { claimStep, importPincodes, type Step } from './pincode-import.job.ts';
-import { createImport, findImport, forgetImports, readKnown } from './pincode-imports.repository.ts';
+import { createImport, findImport, readKnown } from './pincode-imports.repository.ts';
 import { findColumns, planRows, readRow } from './read-file.ts';
 
 /** A heading is looked for among the first rows: some directories begin with a title. */
 const HEADING_WITHIN = 10;
-
-export const forgetOldPincodeImports = forgetImports;
 
 /**
  * Reads a file of pincodes and says what each of its rows would come to. No pincode is written.

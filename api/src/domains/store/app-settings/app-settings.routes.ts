@@ -7,7 +7,7 @@ import { changeAppSettings } from './app-settings.service.ts';
 const PATH = '/admin_panel/app-settings/';
 const tags = ['settings'];
 
-export const appSettingRoutes: Routes = (app, { db, write, sessions, hasFactor }) => {
+export const appSettingRoutes: Routes = (app, { db, write, sessions, settingFacts }) => {
   app.get(PATH, { config: { permission: 'settings.view' }, schema: { tags, response: ok(AppSettings) } }, async () => ({
     results: await readAppSettings(db),
   }));
@@ -20,7 +20,7 @@ export const appSettingRoutes: Routes = (app, { db, write, sessions, hasFactor }
       schema: { tags, body: AppSettingsInput, response: ok(AppSettings) },
     },
     async (request) => {
-      const results = await write(request, (unit) => changeAppSettings(unit, request.body, hasFactor));
+      const results = await write(request, (unit) => changeAppSettings(unit, request.body, settingFacts));
       // Whose second factor is needed may have ended sessions: here at once, elsewhere the database tells.
       if (request.body.changes.some(({ name }) => name === 'security.second_factor_required')) sessions.forget();
       return { results };

@@ -2,6 +2,8 @@ import { byReference } from '../../../platform/access/scope.ts';
 import { defineModule } from '../../../platform/module.ts';
 import { exportJob } from '../../../platform/export/export.job.ts';
 import { jobRoutes } from './jobs.routes.ts';
+import { removeExpiredFiles } from '../../../platform/export/files.ts';
+import { forgetJobs } from './jobs.repository.ts';
 
 export const jobsModule = defineModule({
   records: {
@@ -11,4 +13,6 @@ export const jobsModule = defineModule({
   },
   routes: [jobRoutes],
   jobs: [exportJob],
+  // Files before their jobs, which are kept longer.
+  housekeeping: { exports: (db, signal, storage) => removeExpiredFiles({ db, storage }, signal), jobs: forgetJobs },
 });

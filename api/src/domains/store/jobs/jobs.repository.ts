@@ -154,3 +154,8 @@ export async function countUnseenJobs(db: Db, actor: Actor): Promise<Counters> {
     .executeTakeFirstOrThrow();
   return { jobs_unseen: Number(unseen), jobs_failed: Number(failed) };
 }
+
+/** Deletes jobs that ended. Jobs that a person started, or that failed, are kept for longer. */
+export const forgetJobs = (db: Db): Promise<unknown> =>
+  sql`delete from jobs where finished_at < now()
+    - case when owner_id is null and status = 'done' then interval '2 days' else interval '30 days' end`.execute(db);

@@ -2,6 +2,7 @@ import { all, byDealer, byReference, everyone } from '../../../platform/access/s
 import { defineModule } from '../../../platform/module.ts';
 import { sendMessages } from './messages.job.ts';
 import { messageExport, messageRoutes } from './messages.routes.ts';
+import { forgetOldMessages } from './messages.service.ts';
 
 export const messagesModule = defineModule({
   records: {
@@ -18,4 +19,5 @@ export const messagesModule = defineModule({
   routes: [messageRoutes],
   exports: [messageExport],
   jobs: [sendMessages],
+  housekeeping: { messages: forgetOldMessages },
 });
