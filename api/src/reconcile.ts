@@ -4,7 +4,7 @@
 // page of the platform. On PostgreSQL the API may run meanwhile; the embedded database belongs to one process, so the product is
 // stopped first.
 import { MIGRATIONS, readConfig } from './config.ts';
-import { BOOKS, RECORDS } from './domains/index.ts';
+import { BOOKS, CHECKS, RECORDS } from './domains/index.ts';
 import { checkBooks } from './platform/consistency/books.ts';
 import { replaceDifferences } from './platform/consistency/differences.ts';
 import { repair } from './platform/consistency/reconcile.ts';
@@ -32,7 +32,7 @@ try {
     committed: () => undefined,
     accessChanged: () => undefined,
   });
-  const repaired = repairs ? await repair({ db, ...writer }) : [];
+  const repaired = repairs ? await repair({ db, ...writer }, CHECKS) : [];
   const found = await checkBooks(db, BOOKS);
   await replaceDifferences(db, found);
   await feed.close();

@@ -1,4 +1,5 @@
-// Written by `npm run modules` from the files called *.module.ts. The gate refuses another text.
+// Written by `npm run indexes`. The gate refuses another text.
+import { derivedBook } from '../platform/consistency/books.ts';
 import type { Records } from '../platform/record-registry.ts';
 import { appSettingsModule } from './store/app-settings/app-settings.module.ts';
 import { auditModule } from './store/audit/audit.module.ts';
@@ -239,6 +240,7 @@ export const MODULES = [
 export const ROUTES = MODULES.flatMap(({ routes }) => routes);
 export const EXPORTS = MODULES.flatMap(({ exports }) => exports);
 export const JOBS = MODULES.flatMap(({ jobs }) => jobs);
-/** Every book beside the derived columns. */
-export const BOOKS = MODULES.flatMap(({ books }) => books);
+/** Every derived column. A test compares them with the columns whose comment in the database begins with "derived". */
+export const CHECKS = MODULES.flatMap(({ consistency }) => consistency);
+export const BOOKS = [...CHECKS.map(derivedBook), ...MODULES.flatMap(({ books }) => books)];
 export const HOUSEKEEPING = MODULES.flatMap(({ housekeeping }) => Object.entries(housekeeping));

@@ -1,5 +1,6 @@
 import type { RecordType } from '@bo/contracts';
 import type { Book } from './consistency/books.ts';
+import type { Check } from './consistency/checks.ts';
 import type { Db } from './db/database.ts';
 import type { Export } from './export/define.ts';
 import type { Routes } from './http/app-type.ts';
@@ -18,14 +19,16 @@ export interface Module<R extends RecordType> {
   /** Exports of lists, for their routes and for the job that makes large ones. */
   exports: readonly Export[];
   jobs: readonly Job[];
-  /** What has to agree between its records and others, beside the derived columns. */
+  /** Columns that follow from other rows: the room that can read these rows says what they are to be. */
+  consistency: readonly Check[];
+  /** What else has to agree between its records and others. */
   books: readonly Book[];
   /** What is deleted every hour, by the name under which the job tells how many. */
   housekeeping: Readonly<Record<string, Housekeeping>>;
 }
 
 /**
- * Says once what a module adds to the API: `<module>.module.ts` exports it, and `domains/index.ts`, which `npm run modules`
+ * Says once what a module adds to the API: `<module>.module.ts` exports it, and `domains/index.ts`, which `npm run indexes`
  * writes, composes all of them.
  */
 export const defineModule = <R extends RecordType = never>({
@@ -33,6 +36,7 @@ export const defineModule = <R extends RecordType = never>({
   routes = [],
   exports = [],
   jobs = [],
+  consistency = [],
   books = [],
   housekeeping = {},
 }: Partial<Module<R>>): Module<R> => ({
@@ -40,6 +44,7 @@ export const defineModule = <R extends RecordType = never>({
   routes,
   exports,
   jobs,
+  consistency,
   books,
   housekeeping,
 });

@@ -3,6 +3,7 @@ import { defineModule } from '../../../platform/module.ts';
 import { productBulk } from './products.bulk.ts';
 import { productExport, productRoutes } from './products.routes.ts';
 import { productSchedules } from './schedule.job.ts';
+import { DERIVED } from './derived.repository.ts';
 
 export const productsModule = defineModule({
   records: {
@@ -14,4 +15,5 @@ export const productsModule = defineModule({
   routes: [productRoutes],
   exports: [productExport],
   jobs: [productBulk.job, productSchedules],
+  consistency: DERIVED,
 });

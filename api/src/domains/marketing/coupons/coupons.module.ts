@@ -3,6 +3,7 @@ import { defineModule } from '../../../platform/module.ts';
 import { makeCodes } from './batches.service.ts';
 import { couponExport, couponRoutes } from './coupons.routes.ts';
 import { couponBulk } from './coupons.service.ts';
+import { DERIVED } from './derived.repository.ts';
 
 export const couponsModule = defineModule({
   records: {
@@ -18,4 +19,5 @@ export const couponsModule = defineModule({
   routes: [couponRoutes],
   exports: [couponExport],
   jobs: [couponBulk.job, makeCodes],
+  consistency: DERIVED,
 });

@@ -4,6 +4,7 @@ import { makeGiftCards } from './batches.service.ts';
 import { giftCardExport, giftCardRoutes } from './gift-cards.routes.ts';
 import { giftCardBulk } from './gift-cards.service.ts';
 import { forgetCodes } from './gift-cards.repository.ts';
+import { DERIVED } from './derived.repository.ts';
 
 export const giftCardsModule = defineModule({
   records: {
@@ -19,4 +20,5 @@ export const giftCardsModule = defineModule({
   exports: [giftCardExport],
   jobs: [makeGiftCards, giftCardBulk.job],
   housekeeping: { codes: forgetCodes },
+  consistency: DERIVED,
 });

@@ -2,6 +2,7 @@ import { defineModule } from '../../../platform/module.ts';
 import { customerExport, customerRoutes } from './customers.routes.ts';
 import { customerBulk } from './customers.service.ts';
 import { ofCustomers } from './customer-scope.repository.ts';
+import { DERIVED } from './derived.repository.ts';
 
 export const customersModule = defineModule({
   records: {
@@ -13,4 +14,5 @@ export const customersModule = defineModule({
   routes: [customerRoutes],
   exports: [customerExport],
   jobs: [customerBulk.job],
+  consistency: DERIVED,
 });

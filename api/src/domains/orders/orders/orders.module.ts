@@ -3,6 +3,7 @@ import { defineModule } from '../../../platform/module.ts';
 import { deskRoutes } from './desk.routes.ts';
 import { orderBulk } from './orders.bulk.ts';
 import { orderExport, orderRoutes } from './orders.routes.ts';
+import { DERIVED } from './derived.repository.ts';
 
 export const ordersModule = defineModule({
   records: {
@@ -14,4 +15,5 @@ export const ordersModule = defineModule({
   routes: [orderRoutes, deskRoutes],
   exports: [orderExport],
   jobs: [orderBulk.job],
+  consistency: DERIVED,
 });

@@ -4,6 +4,7 @@ import { countExport, stockCountRoutes } from './counts.routes.ts';
 import { bookExpiredStock } from './expiry.job.ts';
 import { stockBulk } from './inventory.bulk.ts';
 import { batchExport, inventoryRoutes, movementExport, stockExport } from './inventory.routes.ts';
+import { DERIVED } from './derived.repository.ts';
 
 export const inventoryModule = defineModule({
   records: {
@@ -18,4 +19,5 @@ export const inventoryModule = defineModule({
   routes: [inventoryRoutes, stockCountRoutes],
   exports: [stockExport, batchExport, movementExport, countExport],
   jobs: [stockBulk.job, bookExpiredStock],
+  consistency: DERIVED,
 });
