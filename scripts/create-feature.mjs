@@ -158,20 +158,12 @@ function registrations(called, { remote, room, labels, checks, choices, route, g
       file: `host/src/locales/${language}/jobs.json`,
       edit: atEnd(
         '"names": {',
-        `"${many}": ${JSON.stringify(language === 'en' ? called['Many words'] : called.many_ab)}`,
+        `"${kebab}-bulk": ${JSON.stringify(language === 'en' ? called['Many words'] : called.many_ab)}`,
       ),
-    },
-    {
-      file: `${web}/locales/${language}/index.ts`,
-      edit: (source, file) => `import ${many} from './${kebab}.json';\n${atEnd('texts = {', many)(source, file)}`,
     },
   ];
   const feminine = /ة(\s|$)/.test(called.one_ab);
   return [
-    {
-      file: 'shared/contracts/src/index.ts',
-      edit: sorted(/^export \* from '(.*)'/, `export * from './${room}/${oneKebab}.ts';`),
-    },
     { file: 'shared/contracts/src/base/permissions.ts', unless: `  '${area}',`, edit: atEnd('AREAS = [', `'${area}'`) },
     {
       file: 'shared/contracts/src/base/permission-names.ts',
@@ -188,13 +180,11 @@ function registrations(called, { remote, room, labels, checks, choices, route, g
       unless: `  ${type}: of(`,
       edit: sorted(/^ {2}(\w+): of\(/, `  ${type}: of('${area}', '${kebab}'),`),
     },
-    { file: 'shared/resources/src/index.ts', edit: sorted(/^export \* from '(.*)'/, `export * from './${kebab}.ts';`) },
     {
       file: 'api/rooms.json',
       unless: `"${called.many_snake}"`,
       edit: atEnd(`"${room}": [`, `"${called.many_snake}"`),
     },
-    { file: 'host/src/jobs/jobs-text.ts', edit: atEnd('NAMES = {', `'${kebab}-bulk': 'names.${many}'`) },
     ...inLocale('en', {
       taken: `Another ${called['one words']} has this ${labels.find(([name]) => name === coded)?.[1].en.toLowerCase() ?? ''}.`,
       value: 'This value does not fit here.',
@@ -362,7 +352,7 @@ function main() {
       coded: fields.find(({ kind }) => kind === 'code')?.name,
     }),
   );
-  execFileSync(process.execPath, [path.join(ROOT, 'scripts/modules.mjs')]);
+  execFileSync(process.execPath, [path.join(ROOT, 'scripts/indexes.mjs')]);
   inApi('scripts/generate-schema.ts');
   const written = files.map(({ target }) => target);
   execFileSync(
@@ -375,7 +365,7 @@ function main() {
     ],
     { cwd: ROOT, stdio: 'pipe' },
   );
-  console.log(`${written.map((file) => `wrote   ${file}`).join('\n')}\n${[...changed, 'api/src/domains/index.ts', 'api/src/platform/db/schema.ts'].map((file) => `changed ${file}`).join('\n')}
+  console.log(`${written.map((file) => `wrote   ${file}`).join('\n')}\n${changed.map((file) => `changed ${file}`).join('\n')}
 
 Next:
   npm start                                      and look at ${route}, in both languages
