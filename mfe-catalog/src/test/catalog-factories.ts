@@ -38,6 +38,7 @@ export function aVariant(fields: Partial<Variant> = {}): Variant {
     active: true,
     components: [],
     available: 12,
+    unknown: [],
     ...fields,
   };
 }
@@ -194,6 +195,7 @@ export const anImport = (more: Partial<ProductImport> = {}): ProductImport => ({
       name: String(name),
       samples: ['one'],
       suggestion: field as 'title' | null,
+      guess: field === null ? null : { field: field as 'title', fits: 49, of: 50 },
     })),
   },
   ...more,

@@ -1209,6 +1209,7 @@ export interface ProductsTable {
   scheduled_by: string | null;
   schedule_failed_at: NullableTimestamp;
   category_rank: Generated<string>;
+  unknown: Generated<string[]>;
 }
 
 export interface PurchaseOrderLinesTable {
@@ -1849,6 +1850,7 @@ export interface VariantsTable {
   updated_at: DefaultTimestamp;
   updated_by: string | null;
   archived_at: NullableTimestamp;
+  unknown: Generated<string[]>;
 }
 
 export interface VolumeOffersTable {

@@ -11,7 +11,7 @@ import {
 import { mergeResponse } from '@bo/http';
 import { useFormat } from '@bo/i18n';
 import { useCan } from '@bo/platform';
-import { useMutation, useQueryClient } from '@bo/platform/query';
+import { useMutation, useQuery, useQueryClient } from '@bo/platform/query';
 import Alert from 'antd/es/alert';
 import Button from 'antd/es/button';
 import Segmented from 'antd/es/segmented';
@@ -19,7 +19,8 @@ import Select from 'antd/es/select';
 import { type ReactNode, useState } from 'react';
 import { useText } from '../../text.ts';
 import { useAttributeNames } from '../../parts/attributes.api.ts';
-import { imports, setUpImport } from './imports.api.ts';
+import { columnFit, imports, setUpImport } from './imports.api.ts';
+import { useFieldName } from './field-name.ts';
 
 const NONE = 'none';
 
@@ -41,11 +42,37 @@ function mapped(mapping: ImportMapping, column: number, field: ImportTarget | un
   return field ? { ...next, [field]: column } : next;
 }
 
+/**
+ * How well a column fits what it goes to; of one that is left out, what it seemed to be and why it does not go there by
+ * itself.
+ */
+function Fit({ id, column, field }: { id: string; column: ImportColumn; field: ImportTarget | undefined }) {
+  const t = useText('imports');
+  const format = useFormat();
+  const fieldName = useFieldName();
+  const { guess, index } = column;
+  const known = guess !== null && (field === undefined || guess.field === field);
+  const asked = useQuery({
+    ...columnFit(id, { column: index, field: field ?? 'title' }),
+    enabled: !known && field !== undefined,
+  });
+  const fit = known ? guess : asked.data;
+  if (!fit || fit.of === 0) return null;
+  const cells = t('columns.fit', { fits: format.number(fit.fits), of: format.number(fit.of) });
+  return (
+    <span className="imp-fit" data-bad={fit.fits * 5 < fit.of * 4 || undefined}>
+      {field === undefined ? `${t('columns.couldBe', { field: fieldName(fit.field) })} ${cells}` : cells}
+    </span>
+  );
+}
+
 function ColumnRow({
+  id,
   column,
   mapping,
   onChange,
 }: {
+  id: string;
   column: ImportColumn;
   mapping: ImportMapping;
   onChange: (field: ImportTarget | undefined) => void;
@@ -93,6 +120,7 @@ function ColumnRow({
                 ]),
           ]}
         />
+        <Fit id={id} column={column} field={field} />
       </td>
       <td>
         <div className="imp-samples">
@@ -111,7 +139,7 @@ interface OptionProps {
 }
 
 interface ChoiceProps<T extends string> {
-  name: Exclude<keyof ImportOptions, 'header_row'>;
+  name: 'existing' | 'repeats' | 'zeros' | 'decimal';
   value: T;
   choices: { value: T; label: ReactNode }[];
   onChange: (value: T) => void;
@@ -146,8 +174,8 @@ function OptionFields({ options, onChange }: OptionProps) {
         value={options.repeats}
         onChange={(repeats) => onChange({ repeats })}
         choices={[
-          { value: 'refuse', label: t('options.refuse') },
           { value: 'first', label: t('options.first') },
+          { value: 'refuse', label: t('options.refuse') },
         ]}
       />
       <Choice
@@ -260,6 +288,7 @@ export function ColumnsStep({
               {current.preview.columns.map((column) => (
                 <ColumnRow
                   key={column.index}
+                  id={current.id}
                   column={column}
                   mapping={mapping}
                   onChange={(field) => setMapping(mapped(mapping, column.index, field))}

@@ -83,6 +83,7 @@ function Guide({ current }: { current: ProductImport }) {
         <CheckedStep
           current={current}
           onBack={() => setEditing(true)}
+          onCheck={() => start('dry-run')}
           onApply={() => start('apply')}
           starting={step.isPending}
         />

@@ -1,4 +1,12 @@
-import { type ImportRowQuery, ImportRowPage, ImportSetup, ProductImport, ProductImportListQuery } from '@bo/contracts';
+import {
+  ImportFit,
+  type ImportFitQuery,
+  type ImportRowQuery,
+  ImportRowPage,
+  ImportSetup,
+  ProductImport,
+  ProductImportListQuery,
+} from '@bo/contracts';
 import {
   type ApiError,
   apiQuery,
@@ -47,6 +55,15 @@ export const importRows = (id: string, query: Partial<ImportRowQuery>) => ({
   }),
   placeholderData: keepPreviousData,
 });
+
+/** How the cells of a column fit a field that a person chooses. */
+export const columnFit = (id: string, query: ImportFitQuery) =>
+  apiQuery({
+    queryKey: [...imports.keys.detail(id), 'fit', query],
+    path: `${PATH}${id}/fit/`,
+    params: query,
+    schema: ImportFit,
+  });
 
 const meta = { invalidates: [imports.keys.lists], failure: 'toast' } as const;
 

@@ -23,7 +23,10 @@ const report = (more: Partial<NonNullable<ProductImport['report']>> = {}): NonNu
   brands: [],
   brand_count: 0,
   image_links: 2,
-  missing: { english: 1, arabic: 2, category: 0, image: 2, barcode: 1, price: 0 },
+  missing: { english: 1, arabic: 2, category: 0, image: 2, barcode: 1, price: 0, size: 0 },
+  unreadable: [],
+  unknown: [],
+  currencies: [],
   reasons: [
     {
       code: 'barcode_scientific',
@@ -50,6 +53,10 @@ function serveImport(first: ProductImport) {
     mock.get('*/api/v1/admin_panel/categories/attributes/', () =>
       HttpResponse.json({ results: [anAttribute({ code: 'colour', name: 'Colour of it', name_ar: 'لونه' })] }),
     ),
+    mock.get('*/api/v1/admin_panel/imports/imp_1/fit/', ({ request }) => {
+      const field = new URL(request.url).searchParams.get('field');
+      return HttpResponse.json({ field, fits: 3, of: 50 });
+    }),
     mock.patch('*/api/v1/admin_panel/imports/imp_1/', async ({ request }) => {
       setups.push(await request.json());
       return answer(200, { version: 2 });
@@ -334,4 +341,71 @@ test.each([
   await user.click(screen.getByRole('button', { name: button }));
   await waitFor(() => expect(calls).toEqual([step]));
   expect(await screen.findByText(/^Undone: 3 rows/)).toBeInTheDocument();
+});
+
+test('a column says how well its cells fit what it goes to, and what it could be where it is left out', async () => {
+  serveImport(anImport({ mapping: { title: 1, shelf_life_days: 2 } }));
+  await renderApp(app, { path: '/product/import/imp_1' });
+  const rowOf = async (name: string) =>
+    within((await screen.findByRole('rowheader', { name }, PATIENT)).closest('tr')!);
+  expect((await rowOf('Item')).getByText('49 of 50 sample cells fit.')).toBeInTheDocument();
+  expect(await (await rowOf('Price')).findByText('3 of 50 sample cells fit.')).toBeInTheDocument();
+  expect((await rowOf('Barcode')).getByText('It could be Barcode: 49 of 50 sample cells fit.')).toBeInTheDocument();
+});
+
+test('what is done with the unreadable cells of a column is chosen, and the file is checked again', async () => {
+  const unreadable = [{ field: 'shelf_life_days' as const, count: 5412, examples: [] }];
+  const { calls, setups } = serveImport(anImport({ status: 'checked', report: report({ unreadable }) }));
+  const { user } = await renderApp(app, { path: '/product/import/imp_1' });
+  const column = await screen.findByRole(
+    'rowheader',
+    { name: 'Shelf life (days): 5,412 cells could not be read' },
+    PATIENT,
+  );
+  await user.click(within(column.closest('tr')!).getByRole('combobox'));
+  await user.click(await screen.findByText('Reject the row'));
+  await waitFor(() => expect(calls).toEqual(['dry-run']));
+  expect(setups).toMatchObject([{ options: { unreadable: { shelf_life_days: 'refuse' } }, version: 1 }]);
+});
+
+test('prices of another currency come in at a rate, or as they are', async () => {
+  const currencies = [{ currency: 'GBP', count: 2 }];
+  const { calls, setups } = serveImport(anImport({ status: 'checked', report: report({ currencies }) }));
+  const { user } = await renderApp(app, { path: '/product/import/imp_1' });
+  await user.type(await screen.findByRole('textbox', { name: 'What one GBP is' }, PATIENT), '4.68{Enter}');
+  await waitFor(() => expect(calls).toEqual(['dry-run']));
+  expect(setups).toMatchObject([{ options: { rates: { GBP: '4.68' } } }]);
+});
+
+test('what the file does not say is answered once for all of its products', async () => {
+  const answered: unknown[] = [];
+  serveImport(anImport({ status: 'applied', report: report({ unknown: [{ field: 'vat_class', count: 312 }] }) }));
+  server.use(
+    mock.get('*/api/v1/admin_panel/products/', () =>
+      HttpResponse.json({
+        count: answered.length > 0 ? 0 : 312,
+        count_exact: true,
+        next: null,
+        previous: null,
+        results: [],
+      }),
+    ),
+    mock.post('*/api/v1/admin_panel/products/bulk/', async ({ request }) => {
+      answered.push(await request.json());
+      return HttpResponse.json({ job_id: 'job_1' });
+    }),
+  );
+  const { user } = await renderApp(app, { path: '/product/import/imp_1' });
+  await screen.findByText('VAT (312 products)', {}, PATIENT);
+  await user.click(screen.getByRole('combobox', { name: 'VAT' }));
+  await user.click(await screen.findByText('Zero rate'));
+  await user.click(screen.getByRole('button', { name: 'Save for all' }));
+  await waitFor(() => expect(screen.queryByText('VAT (312 products)')).not.toBeInTheDocument());
+  expect(answered).toEqual([
+    {
+      action: 'answer',
+      target: { matching: { import: 'imp_1', unknown: 'vat_class' } },
+      values: { field: 'vat_class', value: 'zero' },
+    },
+  ]);
 });

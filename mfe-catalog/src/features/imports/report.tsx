@@ -1,6 +1,4 @@
 import {
-  attributeCode,
-  IMPORT_FIELDS,
   type ImportReason,
   type ImportReport,
   type ImportRowQuery,
@@ -18,10 +16,11 @@ import { Link } from '@bo/platform/router';
 import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined';
 import Button from 'antd/es/button';
 import Pagination from 'antd/es/pagination';
+import Select from 'antd/es/select';
 import { type ReactNode, useState } from 'react';
 import { paths } from '../../paths.ts';
-import { useAttributeNames } from '../../parts/attributes.api.ts';
 import { useText } from '../../text.ts';
+import { useFieldName } from './field-name.ts';
 import { importRows, refusedRows } from './imports.api.ts';
 
 /** The numbers of a dry run or a result. */
@@ -58,7 +57,8 @@ export function Totals({ current, report }: { current: ProductImport; report: Im
 export function Missing({ report, importId }: { report: ImportReport; importId?: string }) {
   const t = useText('imports');
   const format = useFormat();
-  const parts = (['english', 'arabic', 'category', 'image', 'barcode', 'price'] as const).filter(
+  const fieldName = useFieldName();
+  const parts = (['english', 'arabic', 'category', 'image', 'barcode', 'price', 'size'] as const).filter(
     (part) => report.missing[part] > 0,
   );
   return (
@@ -76,6 +76,16 @@ export function Missing({ report, importId }: { report: ImportReport; importId?:
           ))}
         </ul>
       )}
+      {importId === undefined && report.unknown.length > 0 ? (
+        <>
+          <p>{t('missing.unknown')}</p>
+          <ul className="imp-list">
+            {report.unknown.map(({ field, count }) => (
+              <li key={field}>{t('missing.unknownOf', { field: fieldName(field), number: format.number(count) })}</li>
+            ))}
+          </ul>
+        </>
+      ) : null}
       {report.image_links === 0 ? null : <p>{t('missing.links', { number: format.number(report.image_links) })}</p>}
       {report.categories.length === 0 ? null : (
         <Names
@@ -118,11 +128,8 @@ function Names({ title, names }: { title: string; names: readonly string[] }) {
 }
 
 function FieldTag({ field }: { field: ImportTarget }) {
-  const t = useText('imports');
-  const attributes = useAttributeNames();
-  const known = IMPORT_FIELDS.find((one) => one === field);
-  const code = attributeCode(field) ?? '';
-  return <span className="imp-tag">{known ? t(`field.${known}`) : <bdi>{attributes.get(code) ?? code}</bdi>}</span>;
+  const fieldName = useFieldName();
+  return <span className="imp-tag">{fieldName(field)}</span>;
 }
 
 /** What a cell says, or the product of the store that a warning is about. */
@@ -151,58 +158,159 @@ function Example({ row, ...other }: Omit<ImportReason['examples'][number], 'row_
   );
 }
 
-/** Reasons with how many rows they are of, and some of these. */
-function ReasonTable({ heading, reasons }: { heading: string; reasons: readonly ImportReason[] }) {
+type RowFilter = Partial<Pick<ImportRowQuery, 'state' | 'warned' | 'code' | 'field'>>;
+
+/** Reasons with how many rows they are of, some of these, and the way to exactly those. */
+function ReasonTable({
+  heading,
+  reasons,
+  onShow,
+}: {
+  heading: string;
+  reasons: readonly ImportReason[];
+  onShow: (only: RowFilter) => void;
+}) {
   const t = useText('imports');
   const format = useFormat();
   return (
-    <table className="cat-plain">
-      <thead>
-        <tr>
-          <th scope="col" data-align="end">
-            {t('refused.rows')}
-          </th>
-          <th scope="col">{heading}</th>
-          <th scope="col">{t('refused.examples')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {reasons.map((reason) => (
-          <tr key={`${reason.code}-${reason.field ?? ''}`}>
-            <td data-align="end">{format.number(reason.count)}</td>
-            <td>
-              {reason.field ? <FieldTag field={reason.field} /> : null} {reason.detail}
-            </td>
-            <td>
-              <div className="imp-samples">
-                {reason.examples.map(({ row_number, ...other }) => (
-                  <Example key={row_number} row={row_number} {...other} />
-                ))}
-              </div>
-            </td>
+    <div className="cat-scroll">
+      <table className="cat-plain">
+        <thead>
+          <tr>
+            <th scope="col" data-align="end">
+              {t('refused.rows')}
+            </th>
+            <th scope="col">{heading}</th>
+            <th scope="col">{t('refused.examples')}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {reasons.map((reason) => (
+            <tr key={`${reason.code}-${reason.field ?? ''}`}>
+              <td data-align="end">
+                <Button
+                  type="link"
+                  size="small"
+                  aria-label={t('refused.showThese', { number: format.number(reason.count), reason: reason.detail })}
+                  onClick={() => onShow({ code: reason.code, ...(reason.field ? { field: reason.field } : {}) })}
+                >
+                  {format.number(reason.count)}
+                </Button>
+              </td>
+              <td>
+                {reason.field ? <FieldTag field={reason.field} /> : null} {reason.detail}
+              </td>
+              <td>
+                <div className="imp-samples">
+                  {reason.examples.map(({ row_number, ...other }) => (
+                    <Example key={row_number} row={row_number} {...other} />
+                  ))}
+                </div>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
-/** What somebody should look at before, or after, the rows are imported: they come in all the same. */
+/** What a person should look at before, or after, the rows are imported: they come in all the same. */
 export function Warnings({ current, report }: { current: ProductImport; report: ImportReport }) {
   const t = useText('imports');
-  const [open, setOpen] = useState(false);
-  if (report.warnings.length === 0) return null;
+  const [shown, setShown] = useState<RowFilter | null>(null);
+  const unreadable = new Set(report.unreadable.map(({ field }) => field));
+  const reasons = report.warnings.filter(({ code, field }) => code === 'size_unknown' || !unreadable.has(field));
+  if (reasons.length === 0) return null;
   return (
     <section className="bo-card">
       <h2 className="bo-card-title">{t('warnings.title')}</h2>
       <p className="bo-muted">{t('warnings.hint')}</p>
-      <ReasonTable heading={t('warnings.detail')} reasons={report.warnings} />
+      <ReasonTable heading={t('warnings.detail')} reasons={reasons} onShow={setShown} />
       <div className="imp-actions">
-        <Button type="link" aria-expanded={open} onClick={() => setOpen(!open)}>
-          {t(open ? 'refused.hide' : 'warnings.show')}
+        <Button type="link" aria-expanded={shown !== null} onClick={() => setShown(shown ? null : {})}>
+          {t(shown ? 'refused.hide' : 'warnings.show')}
         </Button>
       </div>
-      {open ? <Rows current={current} query={{ warned: true }} /> : null}
+      {shown ? <Rows key={JSON.stringify(shown)} current={current} query={{ warned: true, ...shown }} /> : null}
+    </section>
+  );
+}
+
+const CHOICES = ['blank', 'refuse', 'leave'] as const;
+
+/** Cells that could not be read, by column, and what is to become of them where that can still be chosen. */
+export function Unreadable({
+  current,
+  report,
+  onChoose,
+}: {
+  current: ProductImport;
+  report: ImportReport;
+  onChoose?: (field: ImportTarget, choice: (typeof CHOICES)[number]) => void;
+}) {
+  const t = useText('imports');
+  const format = useFormat();
+  const fieldName = useFieldName();
+  const [shown, setShown] = useState<ImportTarget | null>(null);
+  // A column whose unreadable cells refuse their rows has none that were left blank, and may be given back its choice.
+  const columns = [
+    ...report.unreadable.flatMap(({ field, ...column }) => (field === null ? [] : [{ field, ...column }])),
+    ...report.reasons.flatMap(({ field, count, examples }) =>
+      field !== null && current.options.unreadable[field] === 'refuse' ? [{ field, count, examples }] : [],
+    ),
+  ].filter(({ field }, at, all) => all.findIndex((one) => one.field === field) === at);
+  if (columns.length === 0) return null;
+  return (
+    <section className="bo-card">
+      <h2 className="bo-card-title">{t('unreadable.title')}</h2>
+      <p className="bo-muted">{t('unreadable.hint')}</p>
+      <div className="cat-scroll">
+        <table className="cat-plain">
+          <thead>
+            <tr>
+              <th scope="col">{t('columns.column')}</th>
+              <th scope="col">{t('refused.examples')}</th>
+              {onChoose ? <th scope="col">{t('unreadable.choice')}</th> : null}
+            </tr>
+          </thead>
+          <tbody>
+            {columns.map(({ field, count, examples }) => (
+              <tr key={field}>
+                <th scope="row">
+                  <Button
+                    type="link"
+                    size="small"
+                    aria-expanded={shown === field}
+                    onClick={() => setShown(shown === field ? null : field)}
+                  >
+                    {t('unreadable.column', { field: fieldName(field), count, number: format.number(count) })}
+                  </Button>
+                </th>
+                <td>
+                  <div className="imp-samples">
+                    {examples.map(({ row_number, ...other }) => (
+                      <Example key={row_number} row={row_number} {...other} />
+                    ))}
+                  </div>
+                </td>
+                {onChoose ? (
+                  <td>
+                    <Select
+                      className="imp-choice"
+                      aria-label={t('unreadable.choiceOf', { field: fieldName(field) })}
+                      value={current.options.unreadable[field] ?? 'blank'}
+                      onChange={(choice: (typeof CHOICES)[number]) => onChoose(field, choice)}
+                      options={CHOICES.map((value) => ({ value, label: t(`unreadable.${value}`) }))}
+                    />
+                  </td>
+                ) : null}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {shown ? <Rows key={shown} current={current} query={{ field: shown }} /> : null}
     </section>
   );
 }
@@ -211,7 +319,7 @@ export function Warnings({ current, report }: { current: ProductImport; report: 
 export function Refused({ current, report }: { current: ProductImport; report: ImportReport }) {
   const t = useText('imports');
   const describe = useDescribeError();
-  const [open, setOpen] = useState(false);
+  const [shown, setShown] = useState<RowFilter | null>(null);
   const [busy, setBusy] = useState(false);
   const download = async () => {
     setBusy(true);
@@ -229,21 +337,24 @@ export function Refused({ current, report }: { current: ProductImport; report: I
   return (
     <section className="bo-card">
       <h2 className="bo-card-title">{t('refused.title')}</h2>
-      <ReasonTable heading={t('refused.reason')} reasons={report.reasons} />
+      <ReasonTable heading={t('refused.reason')} reasons={report.reasons} onShow={setShown} />
       {current.refused === 0 ? null : (
         <div className="imp-actions">
           <Button icon={<DownloadOutlined aria-hidden />} loading={busy} onClick={() => void download()}>
             {t('refused.download')}
           </Button>
-          <Button type="link" aria-expanded={open} onClick={() => setOpen(!open)}>
-            {t(open ? 'refused.hide' : 'refused.show')}
+          <Button type="link" aria-expanded={shown !== null} onClick={() => setShown(shown ? null : {})}>
+            {t(shown ? 'refused.hide' : 'refused.show')}
           </Button>
         </div>
       )}
-      {open ? <Rows current={current} query={{ state: ['refused'] }} /> : null}
+      {shown ? <Rows key={JSON.stringify(shown)} current={current} query={{ ...shown, ...stateOf(current) }} /> : null}
     </section>
   );
 }
+
+/** After an undo the reasons are of rows that stayed. */
+const stateOf = ({ status }: ProductImport): RowFilter => (status === 'undone' ? {} : { state: ['refused'] });
 
 const PAGE = 20;
 
@@ -271,17 +382,17 @@ function Rows({ current, query }: { current: ProductImport; query: Partial<Impor
               <tr key={row_number}>
                 <td data-align="end">{format.number(row_number)}</td>
                 <td className="imp-reason">
-                  {query.warned
-                    ? warnings.map(({ detail, product_id }) => (
-                        <div key={detail}>
-                          {product_id === null ? detail : <OtherOne product_id={product_id} value={detail} />}
-                        </div>
-                      ))
-                    : errors.map(({ code, field, detail }) => (
-                        <div key={`${code}-${field ?? ''}`}>
-                          {field ? <FieldTag field={field} /> : null} {detail}
-                        </div>
-                      ))}
+                  {errors.map(({ code, field, detail }) => (
+                    <div key={`${code}-${field ?? ''}`}>
+                      {field ? <FieldTag field={field} /> : null} {detail}
+                    </div>
+                  ))}
+                  {warnings.map(({ field, detail, product_id }) => (
+                    <div key={detail}>
+                      {field ? <FieldTag field={field} /> : null}{' '}
+                      {product_id === null ? detail : <OtherOne product_id={product_id} value={detail} />}
+                    </div>
+                  ))}
                 </td>
                 <td className="imp-cells">
                   <bdi>{cells.filter((cell) => cell !== '').join(' · ')}</bdi>

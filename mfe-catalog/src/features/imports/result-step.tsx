@@ -9,7 +9,8 @@ import { useState } from 'react';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import type { ImportStep } from './imports.api.ts';
-import { Missing, Refused, Totals, Warnings } from './report.tsx';
+import { UnknownAnswers } from '../../parts/unknown-answers.tsx';
+import { Missing, Refused, Totals, Unreadable, Warnings } from './report.tsx';
 
 /** The last step: what was done, and the way back. */
 export function ResultStep({
@@ -54,6 +55,16 @@ export function ResultStep({
       ) : null}
       {report && !undone ? <Totals current={current} report={report} /> : null}
       {report ? <Refused current={current} report={report} /> : null}
+      {report && status === 'applied' && report.unknown.length > 0 ? (
+        <Can do="product.edit">
+          <section className="bo-card">
+            <h2 className="bo-card-title">{t('unknown.title')}</h2>
+            <p className="bo-muted">{t('unknown.hint')}</p>
+            <UnknownAnswers fields={report.unknown.map(({ field }) => field)} of={{ import: current.id }} />
+          </section>
+        </Can>
+      ) : null}
+      {report && !undone ? <Unreadable current={current} report={report} /> : null}
       {report && !undone ? <Warnings current={current} report={report} /> : null}
       {report && report.products > 0 && !undone ? (
         <Missing report={report} {...(status === 'applied' ? { importId: current.id } : {})} />

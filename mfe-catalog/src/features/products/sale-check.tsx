@@ -1,6 +1,6 @@
 import CheckCircleFilled from '@ant-design/icons/es/icons/CheckCircleFilled';
 import CloseCircleFilled from '@ant-design/icons/es/icons/CloseCircleFilled';
-import type { ProductDetail, SaleCheck } from '@bo/contracts';
+import { type ProductDetail, type SaleCheck, unknownOf } from '@bo/contracts';
 import { LinkButton, Loaded } from '@bo/kit';
 import { useCan } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
@@ -8,6 +8,7 @@ import Button from 'antd/es/button';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import '../../parts/parts.css';
+import { UnknownAnswers } from '../../parts/unknown-answers.tsx';
 import { saleCheck } from './products.api.ts';
 import { nextOf, useStatusChange, useStatusName } from './product-states.tsx';
 
@@ -34,6 +35,7 @@ function whereToMend(check: Check, product: ProductDetail): string | null {
       return paths.inventoryReceive();
     case 'status':
     case 'seller':
+    case 'unknown':
       return null;
   }
 }
@@ -84,6 +86,9 @@ export function SaleCheckPanel({ product }: { product: ProductDetail }) {
                       <li key={check}>
                         <CloseCircleFilled aria-hidden />
                         <span>{t(`sale.not.${check === 'titles' ? missingTitle(product) : check}`)}</span>
+                        {mends && check === 'unknown' ? (
+                          <UnknownAnswers fields={unknownOf(product)} of={{ product: product.id }} />
+                        ) : null}
                         {mends && check === 'status' ? <Activate product={product} /> : null}
                         {mends && to !== null ? (
                           <LinkButton quiet small to={to}>

@@ -42,6 +42,8 @@ export const requiredText = (max: number, error = 'required') =>
       .max(max),
   );
 
+/** As many characters as a title may have. */
+export const MOST_TITLE_CHARS = 120;
 /** A title: 2–120 characters, trimmed. */
 export const Title = safe(
   z
@@ -49,7 +51,7 @@ export const Title = safe(
     .trim()
     .min(1, { error: 'required' })
     .min(2)
-    .max(120),
+    .max(MOST_TITLE_CHARS),
 );
 /** A description: up to 5,000 characters. */
 export const Description = text(5000).default('');

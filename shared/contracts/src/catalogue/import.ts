@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { FlagParam, listPage, listParam, listQuery } from '../base/list.ts';
 import { NUTRIENTS } from './nutrition.ts';
+import { Unknowable } from './product-choices.ts';
 import { Person, RecordFields, Version } from '../base/record.ts';
 
 /** The largest file the importer takes. */
@@ -31,6 +32,10 @@ export const IMPORT_FIELDS = [
   'size',
   'unit',
   'image',
+  'image_2',
+  'image_3',
+  'image_4',
+  'image_5',
   'origin',
   'min_buy',
   'max_buy',
@@ -76,13 +81,20 @@ export const ImportMapping = z
   .refine((mapping) => new Set(Object.values(mapping)).size === Object.values(mapping).length, { error: 'choice' });
 export type ImportMapping = z.infer<typeof ImportMapping>;
 
+/** What becomes of a cell that cannot be read: it counts as empty, or its row is refused. */
+export const UNREADABLE = ['blank', 'refuse'] as const;
+
 export const ImportOptions = z.object({
   /** The row with the columns' names, as the file counts rows; null where it has none. */
   header_row: z.int().min(1).max(1000).nullable().default(null),
   /** What to do with products the store has already: leave them as they are, or take the file's values. */
   existing: z.enum(['keep', 'update']).default('keep'),
-  /** A row that repeats an earlier one at another price: refuse it, or let the first one stand. */
-  repeats: z.enum(['refuse', 'first']).default('refuse'),
+  /** A row that repeats an earlier one at another price: let the first one stand, or refuse the later one. */
+  repeats: z.enum(['first', 'refuse']).default('first'),
+  /** Columns whose unreadable cells are not simply left blank. A row without a title or a readable price is refused anyway. */
+  unreadable: z.partialRecord(ImportTarget, z.enum(UNREADABLE)).default({}),
+  /** How much of the store's currency one unit of another is: 1 takes the number as it stands. */
+  rates: z.record(z.string().regex(/^[A-Z]{3}$/), z.string().regex(/^\d{1,6}(\.\d{1,6})?$/)).default({}),
   /** Barcodes that a spreadsheet has taken for numbers, so that zeros at their start are gone: refuse, or put them back. */
   zeros: z.enum(['refuse', 'restore']).default('refuse'),
   /** Which sign separates decimals in prices. */
@@ -116,13 +128,26 @@ export const IMPORT_STATUSES = [
 export const ImportStatus = z.enum(IMPORT_STATUSES);
 export type ImportStatus = z.infer<typeof ImportStatus>;
 
+/** How many of a column's sampled cells, the empty ones left out, can be read as a field. */
+export const ImportFit = z.object({ field: ImportTarget, fits: z.int(), of: z.int() });
+export type ImportFit = z.infer<typeof ImportFit>;
+
+/** `GET admin_panel/imports/{id}/fit/`: the fit of a column with a field that a person thinks of. */
+export const ImportFitQuery = z.object({ column: z.coerce.number().int().min(0).max(199), field: ImportTarget });
+export type ImportFitQuery = z.infer<typeof ImportFitQuery>;
+
 export const ImportColumn = z.object({
   index: z.int(),
   name: z.string(),
   /** Up to three values that stand in it. */
   samples: z.array(z.string()),
-  /** The field it seems to be, by its name or its values. */
+  /** The field it goes to unless a person says otherwise. */
   suggestion: ImportTarget.nullable(),
+  /**
+   * The field it seems to be, by its name or its values, and how many of its sampled cells can be read as that. It is no
+   * suggestion where too few can, or where another column fits better.
+   */
+  guess: ImportFit.nullable().default(null),
 });
 export type ImportColumn = z.infer<typeof ImportColumn>;
 
@@ -142,7 +167,7 @@ const OtherOne = z.object({
   other_row: z.int().nullable().default(null),
 });
 
-/** Why rows were refused: one line per reason, with up to three of its rows. `detail` is in the caller's language. */
+/** One line per reason, with up to three of its rows. `detail` is in the caller's language. */
 export const ImportReason = z.object({
   code: z.string(),
   detail: z.string(),
@@ -179,7 +204,16 @@ export const ImportReport = z.object({
     image: z.int(),
     barcode: z.int(),
     price: z.int(),
+    /** Variants that are sold as one piece because the file says no size that can be read. */
+    size: z.int().default(0),
   }),
+  /** Cells that could not be read and were left blank, by column. */
+  unreadable: z.array(ImportReason.omit({ code: true, detail: true })).default([]),
+  /** Of how many new products, or variants, something is unknown until a person answers. */
+  unknown: z.array(z.object({ field: Unknowable, count: z.int() })).default([]),
+  /** Currencies of prices that are not the store's and have no rate. */
+  currencies: z.array(z.object({ currency: z.string(), count: z.int() })).default([]),
+  /** Every reason of the rows that were refused; a row may have several. */
   reasons: z.array(ImportReason),
   /** What somebody should look at in rows that come in all the same. */
   warnings: z.array(ImportReason).default([]),
@@ -239,6 +273,9 @@ export const ImportRowQuery = z.object({
   state: listParam(ImportRowState),
   /** Those with a warning. */
   warned: FlagParam,
+  /** Those with this reason, refused for it or warned of it, and of this field. */
+  code: z.string().max(60).optional(),
+  field: ImportTarget.optional(),
   limit: z.coerce.number().int().min(1).max(200).default(20),
   offset: z.coerce.number().int().min(0).max(100_000).default(0),
 });

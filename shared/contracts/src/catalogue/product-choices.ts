@@ -34,3 +34,10 @@ export const VAT_CLASSES = ['standard', 'zero', 'exempt'] as const;
 export const STORAGES = ['ambient', 'chilled', 'frozen'] as const;
 export const SOLD_BY = ['unit', 'weight'] as const;
 export const STOCK_LEVELS = ['in', 'low', 'out'] as const;
+
+/** What of a new product nobody knows where its cell cannot be read, and which therefore nobody invents. */
+export const UNKNOWABLE_OF_PRODUCT = ['vat_class', 'storage', 'sold_by', 'return_policy', 'allergens'] as const;
+export const UNKNOWABLE_OF_VARIANT = ['discount', 'min_buy', 'max_buy'] as const;
+export const UNKNOWABLE = [...UNKNOWABLE_OF_PRODUCT, ...UNKNOWABLE_OF_VARIANT] as const;
+export const Unknowable = z.enum(UNKNOWABLE);
+export type Unknowable = z.infer<typeof Unknowable>;

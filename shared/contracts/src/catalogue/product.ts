@@ -3,7 +3,15 @@ import { AttributeFilter, AttributeValues } from './attribute.ts';
 import { FlagParam, listParam, listQuery } from '../base/list.ts';
 import { addMessages } from '../base/messages.ts';
 import { Allergen, ALLERGENS, checkNutrition, Nutrition, NutritionInput, onceNutrition } from './nutrition.ts';
-import { ProductStatus, RETURN_POLICIES, SOLD_BY, STOCK_LEVELS, STORAGES, VAT_CLASSES } from './product-choices.ts';
+import {
+  ProductStatus,
+  RETURN_POLICIES,
+  SOLD_BY,
+  STOCK_LEVELS,
+  STORAGES,
+  Unknowable,
+  VAT_CLASSES,
+} from './product-choices.ts';
 import { Instant, Person, RecordFields, Reference, Version } from '../base/record.ts';
 import { onceValid } from '../base/rule.ts';
 import {
@@ -13,6 +21,7 @@ import {
   ImageAddress,
   ImageUrl,
   kindError,
+  Percent,
   Price,
   ShortText,
   Slug,
@@ -128,8 +137,31 @@ export const ProductDetail = Product.extend(ProductInput.shape).extend({
   /** Those that do not apply to its category are kept, in case it comes back. */
   attributes: AttributeValues,
   variants: z.array(Variant),
+  /** What an import could not read and nobody has said since; those of its variants stand with them. */
+  unknown: z.array(Unknowable).default([]),
 });
 export type ProductDetail = z.infer<typeof ProductDetail>;
+
+/** What is unknown of a product or of one of its variants. */
+export const unknownOf = ({ unknown, variants }: Pick<ProductDetail, 'unknown' | 'variants'>): Unknowable[] => [
+  ...new Set([...unknown, ...variants.flatMap((variant) => variant.unknown)]),
+];
+
+/**
+ * The values of the bulk action `answer`: what one unknown is, of a product or of its variants. Without a value it is what
+ * stands there. A discount is in basis points.
+ */
+export const UnknownAnswer = z.discriminatedUnion('field', [
+  z.object({ field: z.literal('vat_class'), value: z.enum(VAT_CLASSES).optional() }),
+  z.object({ field: z.literal('storage'), value: z.enum(STORAGES).optional() }),
+  z.object({ field: z.literal('sold_by'), value: z.enum(SOLD_BY).optional() }),
+  z.object({ field: z.literal('return_policy'), value: z.enum(RETURN_POLICIES).optional() }),
+  z.object({ field: z.literal('allergens'), value: z.array(Allergen).max(ALLERGENS.length).optional() }),
+  z.object({ field: z.literal('discount'), value: Percent.optional() }),
+  z.object({ field: z.literal('min_buy'), value: z.int().min(1).max(999).optional() }),
+  z.object({ field: z.literal('max_buy'), value: z.int().min(1).max(999).optional() }),
+]);
+export type UnknownAnswer = z.infer<typeof UnknownAnswer>;
 
 export const ProductListQuery = listQuery(
   ['title', 'title_ar', 'price_min', 'available', 'rating', 'updated_at'],
@@ -142,6 +174,8 @@ export const ProductListQuery = listQuery(
     seller: listParam(z.string()),
     stock: listParam(z.enum(STOCK_LEVELS)),
     missing: listParam(z.enum(MISSING_PARTS)),
+    /** Those of which one of these is unknown, or of a variant of theirs. */
+    unknown: listParam(Unknowable),
     /** Those that wait to go on sale, or off, and those that should have and did not. */
     schedule: listParam(z.enum(SCHEDULE_STATES)),
     /** Values of one attribute are alternatives; of several, a product has one of each. */
@@ -209,7 +243,7 @@ export const ProductScheduleForm = ScheduleFields.refine(inOrder, IN_ORDER)
 
 /**
  * What `POST admin_panel/products/bulk/` can do. `set_category` and `set_brand` take `values: {id}`; they, `deactivate`
- * and `restore` take `{to}` when they take something back.
+ * and `restore` take `{to}` when they take something back. `answer` takes an `UnknownAnswer`.
  */
 export const PRODUCT_BULK_ACTIONS = [
   'activate',
@@ -220,6 +254,7 @@ export const PRODUCT_BULK_ACTIONS = [
   'cancel_schedule',
   'set_category',
   'set_brand',
+  'answer',
 ] as const;
 
 /** What must hold before a customer can buy a product, in the order in which one would mend it. */
@@ -231,6 +266,7 @@ export const SALE_CHECKS = [
   'brand_active',
   'seller',
   'image',
+  'unknown',
   'active_variant',
   'price',
   'status',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Keeping } from './keeping.ts';
 import { addMessages } from '../base/messages.ts';
 import { BulkResult, FlagParam, listParam, listQuery } from '../base/list.ts';
+import { Unknowable } from './product-choices.ts';
 import { DISCOUNT_TYPES, type PriceParts, sellingPrice } from './price.ts';
 import { onceValid } from '../base/rule.ts';
 import { Instant, Person, RecordFields, Reference, Version } from '../base/record.ts';
@@ -89,6 +90,8 @@ export const Variant = RecordFields.extend(VariantFields.shape).extend({
   product_id: z.string(),
   barcodes: z.array(z.string()),
   available: z.int(),
+  /** What an import could not read and nobody has said since; it is not for sale until then. */
+  unknown: z.array(Unknowable).default([]),
 });
 export type Variant = z.infer<typeof Variant>;
 

@@ -1,10 +1,14 @@
 import { currencyDecimals, fromDecimal, latinDigits } from '@bo/contracts';
 import type { ReasonCode } from './reasons.ts';
 
-export type Parsed<T> =
-  | { ok: true; value: T }
-  | { ok: false; code: ReasonCode; values?: Record<string, string | number> };
-export const fails = (code: ReasonCode, values?: Record<string, string | number>): Parsed<never> => ({
+/** Why a cell cannot be read. */
+export interface Failed {
+  ok: false;
+  code: ReasonCode;
+  values?: Record<string, string | number>;
+}
+export type Parsed<T> = { ok: true; value: T } | Failed;
+export const fails = (code: ReasonCode, values?: Record<string, string | number>): Failed => ({
   ok: false,
   code,
   ...(values ? { values } : {}),
@@ -59,28 +63,54 @@ export function plainDecimal(text: string, decimal: '.' | ',', decimals: number)
     : null;
 }
 
+/** How the prices of a file are read. */
+export interface PriceRules {
+  /** The store's currency. */
+  currency: string;
+  decimal: '.' | ',';
+  /** How much of it one unit of another currency is; a currency without a rate is refused. */
+  rates: Readonly<Record<string, string>>;
+  /** The currency that the row names beside its price. */
+  column?: string | null;
+}
+
+/** A price in another currency by a decimal rate, rounded half up, in whole numbers only. */
+function converted(plain: string, from: string, rate: string, to: string): number | null {
+  const foreign = fromDecimal(plain, from);
+  if (foreign === null) return null;
+  const [units = '', decimals = ''] = rate.split('.');
+  const scale = 10n ** BigInt(decimals.length + currencyDecimals(from));
+  const exact = BigInt(foreign) * BigInt(units + decimals) * 10n ** BigInt(currencyDecimals(to));
+  return Number((exact * 2n + scale) / (scale * 2n));
+}
+
 /**
- * A price cell in minor units of the store's currency: `AED 2,325.00 ` is 232500. Another currency is refused, not
- * converted.
+ * A price cell in minor units of the store's currency: `AED 2,325.00 ` is 232500. Another currency is converted by its
+ * rate, or refused without one.
  */
-export function parsePrice(text: string, store: string, decimal: '.' | ','): Parsed<number> {
-  const { currency, rest } = takeCurrency(text);
-  if (currency !== null && currency !== store) return fails('other_currency', { currency, store });
+export function parsePrice(
+  text: string,
+  { currency: store, decimal, rates, column = null }: PriceRules,
+): Parsed<number> {
+  const { currency: named, rest } = takeCurrency(text);
+  const currency = named ?? column ?? store;
+  const rate = currency === store ? '1' : rates[currency];
+  if (rate === undefined) return fails('other_currency', { currency, store });
   if (/\d[eE][+-]?\d/.test(rest)) return fails('scientific');
-  const plain = plainDecimal(rest, decimal, currencyDecimals(store));
+  const plain = plainDecimal(rest, decimal, currencyDecimals(currency));
   if (plain === null) return fails('not_a_price');
   if (plain.startsWith('-')) return fails('negative');
-  const minor = fromDecimal(plain, store);
-  if (minor === null) return fails('too_many_decimals', { n: currencyDecimals(store), currency: store });
+  const minor = currency === store ? fromDecimal(plain, store) : converted(plain, currency, rate, store);
+  if (minor === null) return fails('too_many_decimals', { n: currencyDecimals(currency), currency });
   return minor > 99_999_999_999 ? fails('not_a_price') : { ok: true, value: minor };
 }
 
 export type Discount = { type: 'percent' | 'amount'; value: number };
 
 /** A discount cell: `12.5%` is basis points, `2.00` money. `percent` says that the column's name does. */
-export function parseDiscount(text: string, store: string, decimal: '.' | ',', percent: boolean): Parsed<Discount> {
+export function parseDiscount(text: string, rules: PriceRules, percent: boolean): Parsed<Discount> {
   const marked = /[%٪]/.test(text);
-  const plain = plainDecimal(text.replace(/[%٪]/g, ''), decimal, 2);
+  const plain = plainDecimal(text.replace(/[%٪]/g, ''), rules.decimal, 2);
   // Excel keeps "10%" as 0.1, and nobody can tell it from 0.1 %, or from ten fils.
   if (!marked && plain !== null && /^0\.\d*[1-9]/.test(plain)) return fails('discount_ambiguous');
   if (marked || percent) {
@@ -89,7 +119,7 @@ export function parseDiscount(text: string, store: string, decimal: '.' | ',', p
       ? fails('not_a_discount')
       : { ok: true, value: { type: 'percent', value: points } };
   }
-  const amount = parsePrice(text, store, decimal);
+  const amount = parsePrice(text, rules);
   return amount.ok
     ? { ok: true, value: { type: 'amount', value: amount.value } }
     : amount.code === 'not_a_price'

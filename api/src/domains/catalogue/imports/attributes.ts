@@ -115,9 +115,9 @@ export function readAttributes(
   said: readonly SaidOf[],
   applying: readonly CategoryAttribute[],
   before: AttributeValues,
-): { values: AttributeValues; errors: Reason[]; warnings: Reason[] } {
+): { values: AttributeValues; unreadable: Reason[]; warnings: Reason[] } {
   const values: AttributeValues = {};
-  const errors: Reason[] = [];
+  const unreadable: Reason[] = [];
   const warnings: Reason[] = [];
   for (const one of said) {
     if (one.text === '') continue;
@@ -138,7 +138,7 @@ export function readAttributes(
     const value = valueOf(attribute, one, before[id]);
     if (value.ok) values[id] = value.value;
     else
-      errors.push(
+      unreadable.push(
         reason(value.code, attributeField(code), {
           value: one.text.slice(0, SHOWN),
           attribute: name,
@@ -147,7 +147,7 @@ export function readAttributes(
         }),
       );
   }
-  return { values, errors, warnings };
+  return { values, unreadable, warnings };
 }
 
 /** What the column of an attribute may be called. */

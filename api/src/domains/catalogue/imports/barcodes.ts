@@ -1,5 +1,5 @@
 import { gtin14, gtinCheckDigit, type ImportOptions, isGtin, latinDigits } from '@bo/contracts';
-import type { Parsed } from './amounts.ts';
+import type { Failed, Parsed } from './amounts.ts';
 
 /** A GTIN-14 whose first digit is 0 is the EAN-13 that stands on the pack and that a scanner reads. */
 const asPrinted = (code: string): string => (code.length === 14 && code.startsWith('0') ? code.slice(1) : code);
@@ -30,20 +30,24 @@ function parseOne(text: string, zeros: ImportOptions['zeros']): Parsed<string> {
 }
 
 /**
- * One or several barcodes of a cell, by comma, semicolon, bar or line break. One wrong code refuses the row: none is
- * guessed, and lost zeros are put back where somebody has said so and the check digit agrees.
+ * The barcodes of a cell, by comma, semicolon, bar or line break, and what is wrong with those that cannot be read. None
+ * is guessed: lost zeros are put back where a person has said so and the check digit agrees.
  */
-export function parseBarcodes(text: string, zeros: ImportOptions['zeros'] = 'refuse'): Parsed<string[]> {
+export function parseBarcodes(
+  text: string,
+  zeros: ImportOptions['zeros'] = 'refuse',
+): { codes: string[]; wrong: Failed[] } {
   const codes: string[] = [];
+  const wrong: Failed[] = [];
   for (const part of latinDigits(text).split(/[;|\n]|,(?!\d+[eE])/)) {
     const trimmed = part
       .trim()
       .replace(/^'/, '')
-      .replace(/[\s\u00a0]/g, '');
+      .replace(/[\s\u00a0\u200c\u200d]/g, '');
     if (trimmed === '') continue;
     const parsed = parseOne(trimmed, zeros);
-    if (!parsed.ok) return parsed;
-    if (!codes.some((code) => gtin14(code) === gtin14(parsed.value))) codes.push(parsed.value);
+    if (!parsed.ok) wrong.push(parsed);
+    else if (!codes.some((code) => gtin14(code) === gtin14(parsed.value))) codes.push(parsed.value);
   }
-  return { ok: true, value: codes };
+  return { codes, wrong };
 }

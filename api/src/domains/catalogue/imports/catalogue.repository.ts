@@ -1,4 +1,4 @@
-import type { AttributeValues, CategoryAttribute } from '@bo/contracts';
+import type { AttributeValues, CategoryAttribute, Unknowable } from '@bo/contracts';
 import { type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import { SCOPES } from '../../../platform/access/record-scopes.ts';
@@ -24,6 +24,8 @@ export interface StoreVariant {
   reorder_point: number;
   weight_step_g: number | null;
   active: boolean;
+  /** What is unknown of it since an import. */
+  unknown: Unknowable[];
   archived: boolean;
   seller_id: string | null;
   barcodes: string[];
@@ -38,8 +40,8 @@ export interface StoreVariant {
   details: ProductDetails;
 }
 /** What else a row may say of a product. */
-export type ProductDetails = Details & { attributes?: AttributeValues };
-const DETAIL_COLUMNS = [...DETAILS, 'attributes'] as const;
+export type ProductDetails = Details & { attributes?: AttributeValues; unknown?: Unknowable[] };
+const DETAIL_COLUMNS = [...DETAILS, 'attributes', 'unknown'] as const;
 export type DetailColumn = (typeof DETAIL_COLUMNS)[number];
 
 /** More of one title than this are not looked at: what a row without a code is cannot be told from so many. */
@@ -70,7 +72,7 @@ export async function findVariants(
       ? sql`'{}'::jsonb`
       : sql`jsonb_build_object(${sql.join(details.flatMap((column) => [sql.lit(column), sql.ref(`p.${column}`)]))})`;
   const { rows } = await sql<StoreVariant>`
-    select v.id, v.version, v.code, v.options, v.rank, v.price, v.discount_type, v.discount, v.selling_price, v.cost, v.min_buy, v.max_buy, v.reorder_point, v.weight_step_g, v.active,
+    select v.id, v.version, v.code, v.options, v.rank, v.price, v.discount_type, v.discount, v.selling_price, v.cost, v.min_buy, v.max_buy, v.reorder_point, v.weight_step_g, v.active, v.unknown,
       (v.archived_at is not null or p.archived_at is not null) as archived, v.seller_id,
       array(select b.barcode from variant_barcodes b where b.variant_id = v.id and b.active) as barcodes,
       p.id as product_id, p.version as product_version, p.title, p.title_ar, p.title_sort, p.category_id, p.brand_id,
@@ -201,6 +203,7 @@ const COLUMNS = {
     'weight_step_g',
     'hash_tags',
     'active',
+    'unknown',
     'rank',
     'created_by',
     'updated_by',
@@ -315,6 +318,8 @@ export interface VariantChange {
   /** Each left out where it stays as it is. */
   reorder_point?: number | null | undefined;
   weight_step_g?: number | null | undefined;
+  unknown?: Unknowable[] | undefined;
+  code?: string | undefined;
   active: boolean;
 }
 export interface ProductChange {
@@ -351,8 +356,9 @@ export async function updateRecords(
   const changed = await sql<{ id: string }>`
     update variants v set price = n.price, discount_type = n.discount_type, discount = n.discount, selling_price = n.selling_price, min_buy = n.min_buy,
       max_buy = n.max_buy, reorder_point = coalesce(n.reorder_point, v.reorder_point),
-      weight_step_g = case when n.sets_step then n.weight_step_g else v.weight_step_g end, active = n.active, cost = case when n.sets_cost then n.cost else v.cost end, version = v.version + 1, updated_at = now(), updated_by = ${by}
-    from jsonb_to_recordset(${JSON.stringify(priced)}::jsonb) as n(id text, "from" int, price bigint, discount_type text, discount bigint, selling_price bigint, cost bigint, sets_cost boolean, min_buy int, max_buy int, reorder_point int, weight_step_g int, sets_step boolean, active boolean)
+      weight_step_g = case when n.sets_step then n.weight_step_g else v.weight_step_g end, active = n.active,
+      unknown = case when n.unknown is null then v.unknown else array(select jsonb_array_elements_text(n.unknown)) end, code = coalesce(n.code, v.code), cost = case when n.sets_cost then n.cost else v.cost end, version = v.version + 1, updated_at = now(), updated_by = ${by}
+    from jsonb_to_recordset(${JSON.stringify(priced)}::jsonb) as n(id text, "from" int, price bigint, discount_type text, discount bigint, selling_price bigint, cost bigint, sets_cost boolean, min_buy int, max_buy int, reorder_point int, weight_step_g int, sets_step boolean, active boolean, unknown jsonb, code text)
     where v.id = n.id and v.version = n."from" returning v.id`.execute(trx);
   const details = DETAIL_COLUMNS.filter((column) =>
     products.some((product) => Object.hasOwn(product.details ?? {}, column)),

@@ -49,6 +49,9 @@ const rows = async (id: string, query: Record<string, string>, language = 'en') 
 /** Each refused row's reasons, in a language. */
 const refusals = async (id: string, language = 'en') =>
   (await rows(id, { state: 'refused' }, language)).map(({ errors }) => errors.map(({ detail }) => detail));
+/** The same of what was warned. */
+const warnings = async (id: string, language = 'en') =>
+  (await rows(id, { warned: 'true' }, language)).map((row) => row.warnings.map(({ detail }) => detail));
 async function product(title: string): Promise<ProductDetail> {
   const { results } = (await admin.get('admin_panel/products/', { query: { title } })).as(listPage(Product));
   assert.equal(results.length, 1, title);
@@ -93,6 +96,24 @@ const HEADING =
   'sku,title,category,price,Storage,VAT,Sold by,Return policy,Return window (days),Shelf life (days),Ingredients,Ingredients in Arabic,Allergens,Nutrition per,Energy (kJ),Energy (kcal),Fat (g),of which saturates per 100ml,Carbohydrates,Sugars,Fibre,Protein,Salt (mg),Fat content %,عضوي,milk_of';
 const FULL =
   'FULL-1,Full milk,Dairy,7.50,Fridge,5%,Each,Return,2,14,"Cow’s milk, salt",حليب بقر,"Milk; Soya",per 100 ml,268 kJ,64,3.5,"2,3 g",4.8 g,4.80,0,3.3,100,3.5 %,نعم,Goat, hill';
+
+const BAD_COLUMNS = [
+  'code',
+  'title',
+  'category',
+  'price',
+  'storage',
+  'vat_class',
+  'sold_by',
+  'allergens',
+  'fat_mg',
+  'saturates_mg',
+  'energy_kcal',
+  'shelf_life_days',
+  'attribute:fat_content',
+  'attribute:organic',
+  'attribute:milk_of',
+] as const;
 
 describe('what a file says of a product besides', () => {
   it('what the screen and an export call a field is recognised, in both languages', () => {
@@ -156,12 +177,12 @@ describe('what a file says of a product besides', () => {
     assert.deepEqual([kept.report?.unchanged, kept.report?.update], [1, 0]);
     const file = `${heading}\nFULL-1,Full milk,Dairy,7.50,مجمد,4,,4,\n`;
     const refused = await importAll(file, { existing: 'keep' });
-    assert.deepEqual(await refusals(refused.id), [
+    assert.deepEqual(await warnings(refused.id), [
       [
-        'The store has this product with other values: Storage; Fat (g); Attributes. Choose “update” to take those of the file.',
+        'The store has this product with other values and keeps them: Storage; Fat (g); Attributes. Choose “update” to take those of the file.',
       ],
     ]);
-    assert.match((await refusals(refused.id, 'ab'))[0]?.[0] ?? '', /التخزين; الدهون \(جم\); السمات/);
+    assert.match((await warnings(refused.id, 'ab'))[0]?.[0] ?? '', /التخزين; الدهون \(جم\); السمات/);
     const changed = await importAll(file, { existing: 'update' });
     assert.equal(changed.report?.update, 1);
     const after = await product('Full milk');
@@ -193,14 +214,8 @@ describe('what a file says of a product besides', () => {
       ],
     );
     const file = `${heading}\nSTEP-1,Loose dates,Dairy,20,,\nSTEP-2,Loose figs,Dairy,20,6,100\n`;
-    const kept = await importAll(file, { existing: 'keep' });
-    assert.deepEqual(await refusals(kept.id), [
-      [
-        'The store has this product with other values: Reorder point; Weight step (g). Choose “update” to take those of the file.',
-      ],
-    ]);
-    const changed = await importAll(file, { existing: 'update' });
-    assert.deepEqual([changed.report?.update, changed.report?.unchanged], [1, 1]);
+    const changed = await importAll(file, { existing: 'keep' });
+    assert.deepEqual([changed.report?.update, changed.report?.unchanged], [1, 1], 'what the store lacks is filled');
     assert.deepEqual(
       [await numbers('Loose dates'), await numbers('Loose figs')],
       [
@@ -218,8 +233,8 @@ describe('what a file says of a product besides', () => {
     );
   });
 
-  it('what cannot be read refuses its row, and says why in both languages', async () => {
-    const { id } = await importAll(
+  it('what cannot be read is left blank, and says why in both languages', async () => {
+    const current = await upload(
       [
         'sku,title,category,price,Storage,VAT,Sold by,Allergens,Fat,Saturates,kcal,Shelf life,Fat content,Organic,Milk of',
         'BAD-1,Bad milk,Dairy,1,Warm,7%,Dozen,"Milk, Dust",some,,lots,soon,,,',
@@ -228,12 +243,17 @@ describe('what a file says of a product besides', () => {
         'BAD-4,Wet milk,Dairy,1,,,,,101,,,0,,,',
       ].join('\n'),
     );
-    assert.deepEqual(await refusals(id), [
+    const mapping = Object.fromEntries(BAD_COLUMNS.map((field, index) => [field, index]));
+    await setUp(current, mapping);
+    const { report } = await step(current.id, 'dry-run');
+    const { id } = current;
+    assert.deepEqual([report?.create, report?.refused], [4, 0]);
+    assert.deepEqual(await warnings(id), [
       [
         '“Warm” is not a storage condition. Write Ambient, Chilled or Frozen.',
         '“7%” is no VAT of this store. Write Standard rate, Zero rate or Exempt, or the rate itself.',
         '“Dozen” is not how something is sold. Write Unit or Weight.',
-        'Enter a whole number.',
+        '“soon” is not a number of days. Write a number, or a duration such as 2 weeks or 6 months.',
         '“Dust” is none of the 14 allergens. Write their names, with commas between them.',
         '“lots” is not an energy in the column’s unit. Write a whole number.',
         '“some” is not an amount in grams. Write a number such as 3.5, with at most three decimals.',
@@ -246,8 +266,8 @@ describe('what a file says of a product besides', () => {
       ],
       ['Use 1 or more.', 'Together it is more than 100 g.'],
     ]);
-    for (const detail of (await refusals(id, 'ab')).flat()) assert.match(detail, /\p{Script=Arabic}/u);
-    assert.match((await refusals(id, 'ab'))[2]?.[0] ?? '', /نسبة الدسم/);
+    for (const detail of (await warnings(id, 'ab')).flat()) assert.match(detail, /\p{Script=Arabic}/u);
+    assert.match((await warnings(id, 'ab'))[2]?.[0] ?? '', /نسبة الدسم/);
   });
 
   it('an attribute that the category does not have is left out and told', async () => {

@@ -147,6 +147,22 @@ export function wholeGrams(text: string, decimal: '.' | ','): Parsed<number> {
   if (value === null) return fails('not_an_amount');
   return wholeNumber(1, MOST_GRAMS)(String(KILOGRAMS.test(text) ? value : value / 1000));
 }
+/** How many days the units of a duration are, as shops write them. */
+const DAYS: readonly (readonly [RegExp, number])[] = [
+  [/^(?:d|days?|يوم|يوما|ايام|أيام)$/iu, 1],
+  [/^(?:w|wks?|weeks?|اسبوع|أسبوع|اسابيع|أسابيع)$/iu, 7],
+  [/^(?:m|mo|mths?|months?|شهر|شهرا|شهور|اشهر|أشهر)$/iu, 30],
+  [/^(?:y|yrs?|years?|سنة|سنه|سنوات|عام|اعوام|أعوام)$/iu, 365],
+];
+const BEFORE_A_DURATION = /^(?:min(?:imum)?|life|shelf life|حد أدنى|الصلاحية)[ .:]{0,3}(?=\d)/iu;
+/** `30`, `6m`, `1 year`, `LIFE 2w+`, `٣٠ يوم`: days, a month as 30 and a year as 365. Of a span the shorter end counts. */
+const days: Reader<number> = (text) => {
+  const said = latinDigits(text).trim().replace(BEFORE_A_DURATION, '').replace(/ ?\+$/, '');
+  const [, amount, unit = ''] = /^(\d{1,5}(?:[.,]\d)?)(?: ?[-–] ?\d{1,5})?[ -]?(\p{L}*)\.?$/iu.exec(said) ?? [];
+  const factor = unit === '' ? 1 : DAYS.find(([name]) => name.test(unit))?.[1];
+  const value = amount === undefined || factor === undefined ? null : thousandths(amount, '.');
+  return value === null ? fails('not_days') : wholeNumber(1, 3650)(String(Math.floor((value * (factor ?? 1)) / 1000)));
+};
 const energy =
   (unit: RegExp): Reader<number> =>
   (text) => {
@@ -189,8 +205,12 @@ const READERS: { [F in Detail]: Reader<NonNullable<AllDetails[F]>> } = {
   vat_class: vatClass,
   sold_by: oneOf(SOLD_BY_WORDS, 'sold_by_unknown'),
   return_policy: oneOf(RETURN_POLICY_WORDS, 'return_policy_unknown'),
-  return_window_days: wholeNumber(0, 365),
-  shelf_life_days: wholeNumber(1, 3650),
+  return_window_days: (text, ...rules) => {
+    const none = /^0+$/.test(latinDigits(text).trim());
+    const window = none ? read(0) : days(text, ...rules);
+    return window.ok ? wholeNumber(0, 365)(String(window.value)) : window;
+  },
+  shelf_life_days: days,
   search_words: by(ProductInput.shape.search_words),
   allergens,
   ingredients: by(NutritionInput.shape.ingredients.unwrap().unwrap()),
@@ -206,15 +226,25 @@ export const readDetail = (field: Detail, text: string, rules: DetailRules, colu
   READERS[field](text, rules, column);
 
 const Together = NutritionInput.partial().superRefine(checkNutrition, onceNutrition);
-/** What does not fit together of a label's figures. */
-export const nutritionReasons = (details: Details): Reason[] =>
-  (Together.safeParse(details).error?.issues ?? []).map((issue) => {
+/**
+ * A label's figures that fit together, and why the others do not: those that contradict the rest are left out, one by
+ * one, until what stays can stand on a label.
+ */
+export function fittingNutrition<T extends Details>(details: T): { fitting: T; wrong: Reason[] } {
+  const fitting = { ...details };
+  const wrong: Reason[] = [];
+  for (;;) {
+    const issue = Together.safeParse(fitting).error?.issues[0];
+    if (!issue) return { fitting, wrong };
     const { code } = issueCode(issue);
-    const field = NUTRITION_FIELDS.find((known) => known === issue.path[0]) ?? null;
-    return reason(isKnown(code) ? code : 'invalid', field, {
-      value: field === null ? '' : String(details[field] ?? ''),
-    });
-  });
+    const field = NUTRITION_FIELDS.find((known) => known === issue.path[0] && fitting[known] !== undefined);
+    wrong.push(reason(isKnown(code) ? code : 'invalid', field ?? null, { value: field ? String(fitting[field]) : '' }));
+    for (const left of field ? [field] : NUTRITION_FIELDS) delete fitting[left];
+  }
+}
+
+/** Whether a value says nothing, so that a file may fill it. */
+export const isBlank = (value: unknown): boolean => value === null || value === undefined || value === '';
 
 const plain = (value: unknown): unknown =>
   typeof value === 'string' ? cleanText(value) : Array.isArray(value) ? value.map(String).sort().join('\u001f') : value;

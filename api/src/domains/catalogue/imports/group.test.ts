@@ -79,13 +79,20 @@ test('no row is lost, no product has a size twice, and variants share title, bra
 });
 
 test('a repeated row is told from a clash', () => {
-  const repeat = createRepeats(createJournal());
-  assert.equal(repeat(draft(1, 'Milk', '1L', '5', '6291003304293')), undefined);
-  assert.deepEqual(repeat(draft(2, 'Milk', '1 L', '5.00', '06291003304293')), { row: 1, how: 'same', price: 500 });
-  assert.deepEqual(repeat(draft(3, 'Milk', '1L', '6', '6291003304293')), { row: 1, how: 'price', price: 500 });
-  assert.deepEqual(repeat(draft(4, 'Rice', '1kg', '6', '6291003304293')), { row: 1, how: 'barcode', price: 500 });
-  assert.equal(repeat(draft(5, 'Milk', '1L', '5')), undefined);
-  assert.equal(repeat(draft(6, 'milk', '1000ml', '5'))?.row, 5);
+  const repeats = createRepeats(createJournal());
+  const repeat = (...row: Parameters<typeof draft>) => repeats(draft(...row)).repeat;
+  assert.equal(repeat(1, 'Milk', '1L', '5', '6291003304293'), undefined);
+  assert.deepEqual(repeat(2, 'Milk', '1 L', '5.00', '06291003304293'), { row: 1, how: 'same', price: 500 });
+  assert.deepEqual(repeat(3, 'Milk', '1L', '6', '6291003304293'), { row: 1, how: 'price', price: 500 });
+  const clash = repeats(draft(4, 'Rice', '1kg', '6', '6291003304293'));
+  assert.deepEqual(
+    [clash.repeat, clash.draft.barcodes, clash.draft.blanks.map(({ code, values }) => [code, values['row']])],
+    [undefined, [], [['barcode_repeated', 1]]],
+    'another product comes in without the barcode of the first',
+  );
+  assert.equal(repeat(5, 'Milk', '1L', '5'), undefined);
+  assert.equal(repeat(6, 'milk', '1000ml', '5')?.row, 5);
+  assert.equal(repeats(draft(7, 'Rice', '1kg', '6', '6291003304293')).repeat?.row, 4, 'and so does its repeat');
 });
 
 test('rows that were taken back leave no trace, so the rows after them are put together as if they had not been', () => {
@@ -104,7 +111,7 @@ test('rows that were taken back leave no trace, so the rows after them are put t
           const one = draft(from + index, title, size, '5', barcode);
           const product = groups.find(one) ?? next++;
           groups.add(one, product);
-          return [repeatOf(one)?.row, product];
+          return [repeatOf(one).repeat?.row, product];
         });
       put(kept, 1);
       journal.keep();

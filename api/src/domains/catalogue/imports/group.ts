@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { normalizeForSearch, gtin14 } from '@bo/contracts';
 import type { Journal } from './journal.ts';
+import { reason } from './reasons.ts';
 import type { Draft } from './row.ts';
 
 const MAX_VARIANTS = 100;
@@ -18,18 +19,18 @@ const nameOf = ({ title, brand, size }: Draft): string => [words(title), words(b
  * code
  * every time, which is what makes importing a file twice harmless.
  */
-export const codeOf = (draft: Draft): string =>
-  draft.code ??
-  draft.barcodes[0] ??
+export const codeOf = (draft: Draft): string => draft.code ?? draft.barcodes[0] ?? nameCodeOf(draft);
+
+/** The product code that is made of a row's name and size. */
+export const nameCodeOf = (draft: Draft): string =>
   `N-${BigInt(`0x${createHash('sha256').update(nameOf(draft)).digest('hex').slice(0, 16)}`)
     .toString(36)
     .toUpperCase()}`;
 
+/** An earlier row that is the same thing: `same` says nothing new, `price` is it at another price. */
 export interface Repeat {
-  /** The earlier row. */
   row: number;
-  /** `same`: nothing new. `price`: the same thing at another price. Else the key that another product has already. */
-  how: 'same' | 'price' | 'barcode' | 'code';
+  how: 'same' | 'price';
   price: number | null;
 }
 interface Seen {
@@ -41,29 +42,40 @@ interface Seen {
 
 /**
  * Tells rows that repeat an earlier row of the file: by barcode, by product code, and by name and size where they have
- * neither.
+ * neither. A barcode or a code that an earlier row has with another product is left to that one; answers the row without
+ * it, and says so.
  */
-export function createRepeats(journal: Journal): (draft: Draft) => Repeat | undefined {
+export function createRepeats(journal: Journal): (draft: Draft) => { draft: Draft; repeat: Repeat | undefined } {
   const seen = journal.map<string, Seen>();
-  return (draft) => {
-    // Two sellers may use one code; a variant's ID is its own.
-    const keys: [string, 'barcode' | 'code'][] =
-      draft.variant_id !== null
-        ? [[`i${draft.variant_id}`, 'code']]
-        : [
-            ...draft.barcodes.map((barcode): [string, 'barcode'] => [`b${gtin14(barcode)}`, 'barcode']),
-            [`c${codeOf(draft).toLowerCase()}`, 'code'],
-          ];
-    const name = nameOf(draft);
-    for (const [key, kind] of keys) {
+  const barcodeKey = (barcode: string) => `b${gtin14(barcode)}`;
+  const codeKey = (draft: Draft) => `c${codeOf(draft).toLowerCase()}`;
+
+  return (read) => {
+    const name = nameOf(read);
+    const ofOther = (key: string): Seen | undefined => {
       const earlier = seen.get(key);
-      if (!earlier) continue;
-      const { row, price } = earlier;
-      if (earlier.name !== name) return { row, how: kind, price };
-      return { row, how: price === draft.price && earlier.selling === draft.selling_price ? 'same' : 'price', price };
+      return earlier && earlier.name !== name ? earlier : undefined;
+    };
+    const blanks = [...read.blanks];
+    const barcodes = read.barcodes.filter((barcode) => {
+      const other = ofOther(barcodeKey(barcode));
+      if (other) blanks.push(reason('barcode_repeated', 'barcode', { row: other.row, value: barcode }));
+      return other === undefined;
+    });
+    const other = read.code === null ? undefined : ofOther(codeKey(read));
+    if (other) blanks.push(reason('code_repeated', 'code', { row: other.row, value: read.code ?? '' }));
+    const draft = { ...read, barcodes, code: other ? null : read.code, blanks };
+
+    // Two sellers may use one code; a variant's ID is its own.
+    const keys = draft.variant_id !== null ? [`i${draft.variant_id}`] : [...barcodes.map(barcodeKey), codeKey(draft)];
+    const earlier = keys.map((key) => seen.get(key)).find((one) => one !== undefined);
+    const { price, selling_price: selling } = draft;
+    if (earlier) {
+      const same = earlier.price === price && earlier.selling === selling;
+      return { draft, repeat: { row: earlier.row, how: same ? 'same' : 'price', price: earlier.price } };
     }
-    for (const [key] of keys) seen.set(key, { row: draft.row, name, price: draft.price, selling: draft.selling_price });
-    return undefined;
+    for (const key of keys) seen.set(key, { row: draft.row, name, price, selling });
+    return { draft, repeat: undefined };
   };
 }
 

@@ -7,6 +7,7 @@ import {
   type ImportStatus,
   type ProductImport,
   ProductImportListQuery,
+  Unknowable,
 } from '@bo/contracts';
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import { z } from 'zod';
@@ -228,6 +229,8 @@ export const Before = z.object({
     max_buy: z.int(),
     reorder_point: z.int().nullable().optional(),
     weight_step_g: z.int().nullable().optional(),
+    unknown: z.array(Unknowable).optional(),
+    code: z.string().optional(),
     active: z.boolean(),
   }),
   product: z
@@ -261,27 +264,38 @@ export async function insertFileRows(db: Db, importId: string, rows: readonly Fi
   );
 }
 
-interface RowSlice {
-  after: number;
-  limit: number;
-  states?: readonly ImportRowState[];
-  warned?: boolean;
-  descending?: boolean;
+/** Which rows of an import: in these states, with a warning or none, with a reason or a warning that says this of that field. */
+interface RowFilter {
+  states?: readonly ImportRowState[] | undefined;
+  warned?: boolean | undefined;
+  code?: string | undefined;
+  field?: string | undefined;
+  /** Only one row of so many. */
+  every?: number | undefined;
+}
+
+function rowsOf(db: Db | Trx, importId: string, { states, warned, code, field, every = 1 }: RowFilter) {
+  const said = JSON.stringify([{ ...(code === undefined ? {} : { code }), ...(field === undefined ? {} : { field }) }]);
+  return db
+    .selectFrom('import_rows')
+    .where('import_id', '=', importId)
+    .$if(every > 1, (rows) => rows.where(sql<boolean>`row_number % ${every} = 0`))
+    .$if(states !== undefined && states.length > 0, (rows) => rows.where('status', 'in', [...(states ?? [])]))
+    .$if(warned !== undefined, (rows) => rows.where('warnings', warned ? '<>' : '=', '[]'))
+    .$if(code !== undefined || field !== undefined, (rows) =>
+      rows.where(sql<boolean>`(errors || warnings) @> ${said}::jsonb`),
+    );
 }
 
 /** Rows after a row number in file order, or before it in the other. */
 export async function readRows(
   db: Db | Trx,
   importId: string,
-  { after, limit, states, warned, descending = false }: RowSlice,
+  { after, limit, descending = false, ...filter }: RowFilter & { after: number; limit: number; descending?: boolean },
 ): Promise<StoredRow[]> {
-  const rows = await db
-    .selectFrom('import_rows')
+  const rows = await rowsOf(db, importId, filter)
     .selectAll()
-    .where('import_id', '=', importId)
     .where('row_number', descending ? '<' : '>', after)
-    .$if(states !== undefined, (query) => query.where('status', 'in', [...(states ?? [])]))
-    .$if(warned !== undefined, (query) => query.where('warnings', warned ? '<>' : '=', '[]'))
     .orderBy('row_number', descending ? 'desc' : 'asc')
     .limit(limit)
     .execute();
@@ -296,30 +310,29 @@ export async function readRows(
   }));
 }
 
-/** One page of rows under the heading, by state, and how many there are. */
+/** Of the rows that a file's columns are judged by: how many of the first ones, and how many spread over the rest. */
+const SAMPLED = { first: 250, spread: 50 } as const;
+export async function readSample(db: Db, importId: string): Promise<StoredRow[]> {
+  const { first, spread } = SAMPLED;
+  const rows = await readRows(db, importId, { after: 0, limit: first });
+  const [last] = await readRows(db, importId, { after: 2 ** 31 - 1, limit: 1, descending: true });
+  const every = Math.max(1, Math.ceil(((last?.number ?? 0) - first) / spread));
+  return [...rows, ...(await readRows(db, importId, { after: first, limit: spread, every }))];
+}
+
+/** One page of rows under the heading, and how many there are. */
 export async function pageRows(
   db: Db,
   importId: string,
   header: number,
-  { state, warned, limit, offset }: ImportRowQuery,
+  { state: states, limit, offset, ...query }: ImportRowQuery,
 ): Promise<{ count: number; rows: StoredRow[] }> {
-  const matching = db
-    .selectFrom('import_rows')
-    .where('import_id', '=', importId)
-    .where('row_number', '>', header)
-    .$if(state !== undefined && state.length > 0, (query) => query.where('status', 'in', state ?? []))
-    .$if(warned !== undefined, (query) => query.where('warnings', warned ? '<>' : '=', '[]'));
+  const filter = { ...query, states };
+  const matching = rowsOf(db, importId, filter).where('row_number', '>', header);
   const { n } = await matching.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
-  const ids = await matching.select('row_number').orderBy('row_number').limit(limit).offset(offset).execute();
-  const [first, last] = [ids[0]?.row_number, ids.at(-1)?.row_number];
-  if (first === undefined || last === undefined) return { count: n, rows: [] };
-  const rows = await readRows(db, importId, {
-    after: first - 1,
-    limit,
-    ...(state && state.length > 0 ? { states: state } : {}),
-    ...(warned === undefined ? {} : { warned }),
-  });
-  return { count: n, rows: rows.filter(({ number }) => number <= last) };
+  const start = await matching.select('row_number').orderBy('row_number').limit(1).offset(offset).executeTakeFirst();
+  if (!start) return { count: n, rows: [] };
+  return { count: n, rows: await readRows(db, importId, { ...filter, after: start.row_number - 1, limit }) };
 }
 
 export interface RowResult {

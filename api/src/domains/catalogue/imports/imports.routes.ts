@@ -1,6 +1,8 @@
 import multipart from '@fastify/multipart';
 import {
   importedRows,
+  ImportFit,
+  ImportFitQuery,
   importOutcome,
   ImportRowPage,
   ImportRowQuery,
@@ -23,9 +25,10 @@ import { ok, ById, created } from '../../../platform/http/contract.ts';
 import { readUploadedFile } from '../../../platform/http/uploaded-file.ts';
 import { expectFound } from '../../../platform/records.ts';
 import { findImport, importList, pageRows, readRows, type StoredImport, type StoredRow } from './imports.repository.ts';
-import { keepRest, setUp, startStep, takeFile } from './imports.service.ts';
+import { keepRest, readFit, setUp, startStep, takeFile } from './imports.service.ts';
 import { type Reason, reasonText } from './reasons.ts';
 import { otherOf, sayReport } from './report.ts';
+import { ADDED_COLUMNS } from './suggest.ts';
 import { threadsOf } from './thread.ts';
 
 const PATH = '/admin_panel/imports/';
@@ -130,6 +133,12 @@ export const importRoutes: Routes = (app, platform) => {
       ),
   );
 
+  app.get(
+    `${PATH}:id/fit/`,
+    { config, schema: { tags, params: ById, querystring: ImportFitQuery, response: ok(ImportFit) } },
+    (request) => readFit(tools, callerOf(request), request.params.id, request.query),
+  );
+
   for (const [ending, step] of [
     ['dry-run', 'check'],
     ['apply', 'apply'],
@@ -203,9 +212,8 @@ export const importRoutes: Routes = (app, platform) => {
       const column = field === null ? '' : (preview.columns.find(({ index }) => index === mapping[field])?.name ?? '');
       return column === '' ? text : `${column}: ${text}`;
     };
-    const [number, why] = language === 'ab' ? ['الصف', 'السبب'] : ['Row', 'Reason'];
     yield BOM +
-      csvLine([...preview.columns.map(({ name, index }) => name || String(index + 1)), number ?? '', why ?? '']);
+      csvLine([...preview.columns.map(({ name, index }) => name || String(index + 1)), ...ADDED_COLUMNS[language]]);
     for (let after = options.header_row ?? 0; ; ) {
       const rows = await readRows(db, id, { after, limit: 1000, states: ['refused'] });
       const last = rows.at(-1);

@@ -1,4 +1,10 @@
-import { type ImportMapping, ImportOptions, type ImportSetup } from '@bo/contracts';
+import {
+  type ImportFit,
+  type ImportFitQuery,
+  type ImportMapping,
+  ImportOptions,
+  type ImportSetup,
+} from '@bo/contracts';
 import { type Actor, may } from '../../../platform/access/caller.ts';
 import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import { covers } from '../../../platform/access/scope.ts';
@@ -16,14 +22,14 @@ import {
   decideImport,
   findImport,
   insertFileRows,
-  readRows,
+  readSample,
   rememberedSetup,
   removeImport,
   stopStep,
   type StoredImport,
 } from './imports.repository.ts';
 import { UnreadableFile } from './limits.ts';
-import { type Described, LOOKED_AT } from './preview.ts';
+import type { Described } from './preview.ts';
 import { mappingOf } from './suggest.ts';
 import { createPace, type ImportTools } from './tools.ts';
 import { closeUndo } from './undo.ts';
@@ -106,10 +112,10 @@ export async function setUp(
   if (options.header_row === before.options.header_row) {
     taken = await decideImport(db, id, change, decided);
   } else {
-    const first = await readRows(db, id, { after: 0, limit: LOOKED_AT });
+    const sample = await readSample(db, id);
     const defined = await readAttributesInUse(db);
     const { preview, fingerprint } = await threads.use((ask) =>
-      ask('describeRows', before.preview, first, defined, options.header_row),
+      ask('describeRows', before.preview, sample, defined, options.header_row),
     );
     const total = await countRows(db, id, options.header_row ?? 0);
     const recognised = { preview, fingerprint, mapping: allowedMapping(mappingOf(preview.columns), actor), total };
@@ -118,6 +124,18 @@ export async function setUp(
   const current = expectFound(await findImport(db, id, actor));
   if (!taken) throw conflict(current);
   return current;
+}
+
+/** How the cells of a column fit a field that a person thinks of. */
+export async function readFit(
+  { db, threads }: Pick<ImportTools, 'db' | 'threads'>,
+  actor: Actor,
+  id: string,
+  query: ImportFitQuery,
+): Promise<ImportFit> {
+  const { options } = expectFound(await findImport(db, id, actor));
+  const sample = await readSample(db, id);
+  return threads.use((ask) => ask('fit', sample, options.header_row, query));
 }
 
 /** Asks for a step. It is a job: its progress is read from the import, and whoever interrupts it, it goes on. */

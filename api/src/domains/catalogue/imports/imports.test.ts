@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
-import { describe, it } from 'node:test';
+import { after, describe, it } from 'node:test';
 import {
   Category,
   ErrorBody,
@@ -103,10 +103,12 @@ const counts = async () => {
 const FILE = `Barcode,Item,Arabic name,Department,Sub category,Brand,Size,Price
 6281036014030,Cheetos Crunchy,شيتوس مقرمش,Snacks,Chips,Cheetos,25g,AED 1.31
 6281036014146,Cheetos Crunchy,شيتوس مقرمش,Snacks,Chips,Cheetos,90g,AED 4.25
-6.29E+12,Lays,ليز,Snacks,Chips,Lays,40g,2.00
+6290008000018,Lays,ليز,Snacks,Chips,Lays,40g,2.00
+6.29E+12,Kettle,كيتل,Snacks,Chips,Kettle,40g,3.00
 ,Olive oil,,Pantry,Oils,,1L,"AED 1,020.50"
 6291003304293,Sunflower oil,,Pantry,Oils,Noor,1.5L,five
 `;
+const GOOD_ROWS = '6290008000018,Good,5,30,5%\n'.repeat(9);
 
 describe('importing products', () => {
   it('shows what it found in the file before anything is decided', async () => {
@@ -121,13 +123,14 @@ describe('importing products', () => {
       size: 6,
       price: 7,
     });
-    assert.equal(body.total, 5);
+    assert.equal(body.total, 6);
     assert.equal(body.status, 'uploaded');
     assert.deepEqual(body.preview.columns[7], {
       index: 7,
       name: 'Price',
       samples: ['AED 1.31', 'AED 4.25', '2.00'],
       suggestion: 'price',
+      guess: { field: 'price', fits: 5, of: 6 },
     });
   });
 
@@ -152,13 +155,21 @@ describe('importing products', () => {
     const body = await uploaded(FILE);
     const dry = await step(body.id, 'dry-run');
     assert.deepEqual(await counts(), before);
-    assert.equal(dry.report?.create, 3);
-    assert.equal(dry.report?.products, 2);
+    assert.equal(dry.report?.create, 5);
+    assert.equal(dry.report?.products, 4);
     assert.deepEqual(dry.report?.categories, ['Snacks', 'Chips', 'Pantry', 'Oils']);
-    assert.deepEqual(dry.report?.missing, { english: 0, arabic: 1, category: 0, image: 2, barcode: 1, price: 0 });
+    assert.deepEqual(dry.report?.missing, {
+      english: 0,
+      arabic: 1,
+      category: 0,
+      image: 4,
+      barcode: 2,
+      price: 0,
+      size: 0,
+    });
     const done = await step(body.id, 'apply');
     assert.deepEqual({ ...done.report, reasons: [] }, { ...dry.report, reasons: [] });
-    assert.deepEqual([done.imported, done.refused, done.total], [3, 2, 5]);
+    assert.deepEqual([done.imported, done.refused, done.total], [5, 1, 6]);
 
     const [cheetos, ...others] = await found('cheetos');
     assert.deepEqual(others, []);
@@ -178,8 +189,11 @@ describe('importing products', () => {
     assert.equal(byCode.results[0]?.id, cheetos?.id);
   });
 
-  it('every refused row is listed with its reason, in the language of whoever asks', async () => {
-    const body = await uploaded(FILE.replaceAll('6281', '6282'));
+  it('every refused row is listed with its reason, in the language of the person who asks', async () => {
+    const body = await setUp(await uploaded(FILE.replaceAll('6281', '6282').replace('Item', 'Name')), {
+      mapping: { barcode: 0 },
+      options: { unreadable: { barcode: 'refuse' } },
+    });
     await step(body.id, 'dry-run');
     const rows = await refused(body.id);
     assert.deepEqual(
@@ -187,16 +201,105 @@ describe('importing products', () => {
       [
         [2, 'barcode_check_digit'],
         [3, 'barcode_check_digit'],
-        [4, 'barcode_scientific'],
-        [6, 'not_a_price'],
+        [5, 'barcode_scientific'],
+        [7, 'not_a_price'],
       ],
     );
     assert.equal(rows[3]?.errors[0]?.detail, '“five” is not a price.');
     assert.equal((await refused(body.id, 'ab'))[3]?.errors[0]?.detail, '«five» ليس سعرًا.');
     const file = await catalog.get(`${IMPORTS}${body.id}/refused.csv`);
     assert.equal(file.text.split('\r\n').length, 6);
-    assert.match(file.text, /^\uFEFFBarcode,Item,/);
+    assert.match(file.text, /^\uFEFFBarcode,Name,/);
     assert.match(file.text, /,2,Barcode: The last digit of barcode/, 'each reason names the column that it is about');
+    const corrected = await uploaded(file.text.replace('five', '5'));
+    assert.deepEqual([corrected.remembered, corrected.mapping], [true, body.mapping], 'it is mapped like the first');
+  });
+
+  it('a cell that cannot be read is left blank and counted by its column, and its rows can be listed', async () => {
+    const file =
+      'sku,name,price,shelf life,reorder point\n' +
+      Array.from(
+        { length: 20 },
+        (_, n) => `BL-${n},Blank ${n} tea,5,${n < 3 ? 'soon' : '30'},${n < 2 ? '?!' : '4'}`,
+      ).join('\n');
+    const { id, done } = await importAll(file);
+    assert.deepEqual([done.imported, done.refused], [20, 0]);
+    assert.deepEqual(
+      done.report?.unreadable.map(({ field, count, examples }) => [field, count, examples.map(({ value }) => value)]),
+      [
+        ['shelf_life_days', 3, ['soon', 'soon', 'soon']],
+        ['reorder_point', 2, ['?!', '?!']],
+      ],
+    );
+    const rows = async (query: Record<string, string>) =>
+      (await catalog.get(`${IMPORTS}${id}/rows/`, { query })).as(ImportRowPage);
+    assert.deepEqual(
+      (await rows({ field: 'shelf_life_days' })).results.map(({ row_number }) => row_number),
+      [2, 3, 4],
+    );
+    assert.equal((await rows({ code: 'not_days', field: 'reorder_point' })).count, 0);
+    assert.deepEqual(
+      (await rows({ field: 'shelf_life_days', limit: '1', offset: '1' })).results.map(({ row_number }) => row_number),
+      [3],
+    );
+  });
+
+  it('what was blank is filled by the same file once it is corrected, and nothing is there twice', async () => {
+    const first = 'barcode,name,price,shelf life,VAT\n' + GOOD_ROWS + '6.29E+12,Filled later,5,soon,7%\n';
+    const { done } = await importAll(first);
+    assert.deepEqual([done.refused, done.report?.unknown], [0, [{ field: 'vat_class', count: 1 }]]);
+    const before = await counts();
+    const again = await importAll(first);
+    assert.deepEqual([again.done.report?.create, again.done.report?.update], [0, 0]);
+    const { done: filled } = await importAll(
+      first.replace('6.29E+12', '6291041500213').replace('soon', '2 weeks').replace('7%', '0%'),
+    );
+    assert.deepEqual([filled.report?.create, filled.report?.update], [0, 1]);
+    assert.deepEqual(await counts(), { ...before, variant_barcodes: (before['variant_barcodes'] ?? 0) + 1 });
+    const { db } = api.platform;
+    const made = await db
+      .selectFrom('products')
+      .innerJoin('variant_barcodes', (join) => join.on('barcode', '=', '6291041500213'))
+      .innerJoin('variants', 'variants.id', 'variant_barcodes.variant_id')
+      .whereRef('products.id', '=', 'variants.product_id')
+      .select(['title', 'shelf_life_days', 'vat_class', 'products.unknown'])
+      .executeTakeFirstOrThrow();
+    assert.deepEqual(made, { title: 'Filled later', shelf_life_days: 14, vat_class: 'zero', unknown: [] });
+  });
+
+  it('a column goes to a field by itself only where its cells can be read as that', async () => {
+    const cells = (n: number) => (n < 40 ? `LIFE ${n % 5} stars` : '30');
+    const body = await uploaded(
+      'name,price,shelf life,old price,mrp\n' +
+        Array.from(
+          { length: 50 },
+          (_, n) => `Guess ${n} tea,${n < 20 ? 'n/a' : n % 3 === 0 ? 'ask' : '5'},${cells(n)},7,9`,
+        ).join('\n'),
+    );
+    const column = (name: string) => body.preview.columns.find((one) => one.name === name);
+    assert.deepEqual(
+      [column('shelf life')?.suggestion, column('shelf life')?.guess],
+      [null, { field: 'shelf_life_days', fits: 10, of: 50 }],
+    );
+    assert.deepEqual([column('mrp')?.suggestion, column('price')?.suggestion], ['price', null], 'the better one wins');
+    assert.deepEqual(column('price')?.guess, { field: 'price', fits: 20, of: 30 }, 'and the other is shown');
+    const fit = await catalog.get(`${IMPORTS}${body.id}/fit/`, { query: { column: '2', field: 'size' } });
+    assert.deepEqual(JSON.parse(fit.text), { field: 'size', fits: 10, of: 50 });
+  });
+
+  it('prices of another currency come in by the rate that a person gives', async () => {
+    const file = 'sku,name,price\nCUR-1,Scone,£2.50\nCUR-2,Crumpet,£3.00\nCUR-3,Date,AED 4\n';
+    const body = await uploaded(file);
+    const dry = await step(body.id, 'dry-run');
+    assert.deepEqual([dry.refused, dry.report?.currencies], [2, [{ currency: 'GBP', count: 2 }]]);
+    const { done } = await importAll(file, { rates: { GBP: '4.68' } });
+    assert.equal(done.refused, 0);
+    const scone = await api.platform.db
+      .selectFrom('variants')
+      .select('price')
+      .where('code', '=', 'CUR-1')
+      .executeTakeFirst();
+    assert.equal(scone?.price, 1170);
   });
 
   it('cells that a spreadsheet would run are disarmed in the file of refused rows', async () => {
@@ -211,7 +314,7 @@ describe('importing products', () => {
     await importAll(FILE);
     const before = await counts();
     const { done } = await importAll(FILE);
-    assert.deepEqual([done.report?.create, done.report?.unchanged, done.report?.refused], [0, 3, 2]);
+    assert.deepEqual([done.report?.create, done.report?.unchanged, done.report?.refused], [0, 5, 1]);
     assert.deepEqual(await counts(), before);
   });
 
@@ -219,10 +322,14 @@ describe('importing products', () => {
     await importAll(FILE);
     const dearer = FILE.replace('1.31', '1.50');
     const kept = await importAll(dearer);
-    assert.equal(kept.done.report?.reasons.find(({ code }) => code === 'exists_differs')?.count, 1);
-    assert.match((await refused(kept.id))[0]?.errors[0]?.detail ?? '', /1\.31 AED → 1\.50 AED/);
+    assert.equal(kept.done.report?.warnings.find(({ code }) => code === 'exists_differs')?.count, 1);
+    const [told] = (await catalog.get(`${IMPORTS}${kept.id}/rows/`, { query: { code: 'exists_differs' } })).as(
+      ImportRowPage,
+    ).results;
+    assert.equal(told?.status, 'unchanged');
+    assert.match(told?.warnings[0]?.detail ?? '', /1\.31 AED → 1\.50 AED/);
     const updated = await importAll(dearer, { existing: 'update' });
-    assert.deepEqual([updated.done.report?.update, updated.done.report?.unchanged], [1, 2]);
+    assert.deepEqual([updated.done.report?.update, updated.done.report?.unchanged], [1, 4]);
     assert.equal((await found('cheetos'))[0]?.price_min, 150);
     const undone = await step(updated.id, 'undo');
     assert.equal(undone.report?.undone, 1);
@@ -332,17 +439,10 @@ describe('importing products', () => {
   it('a file that clashes with a record made meanwhile loses that row and no other', async () => {
     const body = await uploaded('code,name,price\nMW-1,Saffron,9\nMW-2,Sumac,9\nMW-3,Thyme,9\n');
     await step(body.id, 'dry-run');
+    // What the importer cannot see coming: the database decides.
     const { db } = api.platform;
-    // Taken by a variant the importer cannot see coming: the unique index decides.
-    const product = await db
-      .insertInto('products')
-      .values({ id: 'prd_x', title: 'X', slug: 'sumac' })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await db
-      .insertInto('variants')
-      .values({ id: 'var_x', product_id: product.id, code: 'mw-2', unit: 'piece', price: 1, selling_price: 1 })
-      .execute();
+    await sql`alter table variants add constraint taken_meanwhile check (code <> 'MW-2')`.execute(db);
+    after(() => sql`alter table variants drop constraint taken_meanwhile`.execute(db));
     const done = await step(body.id, 'apply');
     assert.deepEqual([done.imported, done.refused], [2, 1]);
   });
@@ -451,7 +551,7 @@ describe('importing products', () => {
     const file = (by: Client) => by.get(`${IMPORTS}export/`, { query: { search: 'exported apply' } });
     const [head, row, ...others] = (await file(catalog)).text.trim().replace('\uFEFF', '').split('\r\n');
     assert.equal(head, 'When,File name,By,Status,Rows,Imported,Rejected');
-    assert.match(row ?? '', /^20[\d: -]+,exported apply\.csv,[^,]+,Imported,5,0,2$/);
+    assert.match(row ?? '', /^20[\d: -]+,exported apply\.csv,[^,]+,Imported,6,0,1$/);
     assert.deepEqual(others, []);
     assert.equal((await file(await api.signedIn('picker'))).error().permission, 'product.export');
   });
@@ -532,15 +632,13 @@ const absent = existsSync(SHARED)
 describe('real catalogues', { skip: absent }, () => {
   for (const [name, atLeast] of [
     ['elgrocer-uae.products.clean.csv.gz', 12_800],
-    ['elgrocer-raw/eg_item.csv.gz', 13_500],
+    ['elgrocer-raw/eg_item.csv.gz', 17_114],
   ] as const) {
     // Processor time, so that what else runs on the machine does not decide; the embedded database is part of the
     // process.
     it(`${name} is taken in, with no more work than its rows ask for`, async () => {
       const start = process.cpuUsage();
-      const { done } = await importAll(readFileSync(new URL(name, SHARED)), {
-        repeats: name.includes('raw') ? 'first' : 'refuse',
-      });
+      const { done } = await importAll(readFileSync(new URL(name, SHARED)));
       assert.ok(done.imported >= atLeast, String(done.imported));
       assert.equal(done.imported + done.refused, done.total);
       const { user, system } = process.cpuUsage(start);

@@ -16,6 +16,9 @@ export const LIMITS = {
   quotedChars: 64 * 1024,
 } as const;
 
+/** How much of a value is looked at to guess what its column is. */
+export const LOOKED_AT_CHARS = 200;
+
 /** What a thread that reads a file or plans its rows may take before it is ended. */
 export const THREAD_LIMITS = { heapMegabytes: 768, answerMs: 60_000, threads: 2 } as const;
 

@@ -6,7 +6,11 @@ import {
   type ImportMapping,
   type ImportOptions,
   type ImportReport,
+  sellingPrice,
   toDecimal,
+  type Unknowable,
+  UNKNOWABLE_OF_PRODUCT,
+  UNKNOWABLE_OF_VARIANT,
 } from '@bo/contracts';
 import { generateKeyBetween } from 'fractional-indexing';
 import type { Actor } from '../../../platform/access/caller.ts';
@@ -20,13 +24,13 @@ import type {
   StoreVariant,
   VariantChange,
 } from './catalogue.repository.ts';
-import { defaultsOf, detailsOf, isSame, nutritionReasons, saysAttributes } from './details.ts';
-import { codeOf, createGroups, createRepeats, groupKey } from './group.ts';
+import { defaultsOf, detailsOf, fittingNutrition, isBlank, isSame, saysAttributes } from './details.ts';
+import { codeOf, createGroups, createRepeats, groupKey, nameCodeOf } from './group.ts';
 import type { Before, MadeRecord, RowResult, StoredRow } from './imports.repository.ts';
 import { createJournal } from './journal.ts';
 import { type Additions, createNames } from './names.ts';
 import { slugOf } from '../../../platform/slug.ts';
-import { type Reason, reason, type ReasonCode } from './reasons.ts';
+import { type Reason, reason } from './reasons.ts';
 import type { Draft, ReadRow } from './row.ts';
 
 export interface PlanRules {
@@ -45,8 +49,12 @@ export interface PlannedRow {
   row: number;
   outcome: 'create' | 'update' | 'unchanged' | 'refused';
   errors: Reason[];
-  /** What somebody should look at; the row comes in all the same. */
+  /** What a person should look at; the row comes in all the same. */
   warnings: Reason[];
+  /** Cells that could not be read and were left blank. */
+  blanks: Reason[];
+  /** What is unknown of what the row makes. */
+  unknown: Unknowable[];
   rows: NewRows;
   made: MadeRecord[];
   lacks: Lack[];
@@ -79,6 +87,8 @@ const nothing = (row: number, outcome: 'unchanged' | 'refused', errors: Reason[]
   outcome,
   errors,
   warnings: [],
+  blanks: [],
+  unknown: [],
   rows: {},
   made: [],
   lacks: [],
@@ -91,6 +101,13 @@ const words = (text: string) =>
 /** A change of a product as its trail has it, field by field. */
 export const flat = ({ details, ...product }: Omit<ProductChange, 'from'>): object => ({ ...product, ...details });
 const identified = ({ code, barcodes }: Draft) => code !== null || barcodes.length > 0;
+/** Whether values of attributes are those of before and more. */
+const onlyAdds = (values: object, before: object): boolean => {
+  const next = new Map<string, unknown>(Object.entries(values));
+  return Object.entries(before).every(([id, value]) => isSame(value, next.get(id)));
+};
+const without = (unknown: readonly Unknowable[], known: readonly Unknowable[]) =>
+  unknown.filter((field) => !known.includes(field));
 
 function lookUp(variants: readonly StoreVariant[]) {
   const byId = new Map<string, StoreVariant>();
@@ -168,26 +185,39 @@ export function createPlanner({ mapping, options, currency, actor, importId, new
   };
   const money = (minor: number) => `${toDecimal(minor, currency)} ${currency}`;
 
-  /** The variant of the store that a row is, or why it cannot be told. */
+  /**
+   * The variant of the store that a row is, if there is one, and the row without what it says of others: a code that the
+   * store gave another product, an ID that it does not have. A row that came before without a code that could be read is
+   * the one that was made of its name then.
+   */
   function matchOf(
-    draft: Draft,
+    read: Draft,
     { byId, byBarcode, byCode, byTitle }: ReturnType<typeof lookUp>,
-  ): StoreVariant | ReasonCode | undefined {
-    if (draft.variant_id !== null) {
-      const variant = byId.get(draft.variant_id);
-      return variant?.archived ? 'archived_in_store' : (variant ?? 'unknown_id');
-    }
-    const found = new Set(
-      [
-        ...draft.barcodes.map((barcode) => byBarcode.get(gtin14(barcode))),
-        byCode.get(codeOf(draft).toLowerCase()),
-      ].filter((variant) => variant !== undefined),
-    );
-    if (found.size > 1) return 'codes_disagree';
-    const [match] = found;
-    if (match?.archived) return 'archived_in_store';
-    if (match || identified(draft)) return match;
-    // A row without any code is what the store calls by the same name and size, if that is one thing only.
+  ): { draft: Draft; match: StoreVariant | undefined } {
+    const blanks = [...read.blanks];
+    const owner = read.variant_id === null ? undefined : byId.get(read.variant_id);
+    if (owner) return { draft: read, match: owner };
+    if (read.variant_id !== null) blanks.push(reason('unknown_id', 'variant_id', { value: read.variant_id }));
+    const barcoded = read.barcodes.map((barcode) => byBarcode.get(gtin14(barcode)));
+    const ofItsName = byCode.get(nameCodeOf(read).toLowerCase());
+    const match =
+      barcoded.find((variant) => variant !== undefined) ??
+      byCode.get(codeOf(read).toLowerCase()) ??
+      (ofItsName && ofItsName.barcodes.length === 0 && !newVariants.has(ofItsName.id) ? ofItsName : undefined) ??
+      namedIn(byTitle, read);
+    const isOthers = (variant: StoreVariant | undefined) => variant !== undefined && variant !== match;
+    const barcodes = read.barcodes.filter((barcode, index) => {
+      if (isOthers(barcoded[index])) blanks.push(reason('codes_disagree', 'barcode', { value: barcode }));
+      return !isOthers(barcoded[index]);
+    });
+    const codeOfOther = read.code !== null && isOthers(byCode.get(read.code.toLowerCase()));
+    if (codeOfOther) blanks.push(reason('codes_disagree', 'code', { value: read.code ?? '' }));
+    const draft = { ...read, variant_id: null, barcodes, code: codeOfOther ? null : read.code, blanks };
+    return { draft, match };
+  }
+  /** A row without any code is what the store calls by the same name and size, if that is one thing only. */
+  function namedIn(byTitle: ReadonlyMap<string, StoreVariant[]>, draft: Draft): StoreVariant | undefined {
+    if (identified(draft)) return undefined;
     const named = (byTitle.get(normalizeForSearch(draft.title)) ?? []).filter(
       (variant) => !newVariants.has(variant.id) && sizeFits(variant, draft) && brandFits(variant, draft),
     );
@@ -250,29 +280,43 @@ export function createPlanner({ mapping, options, currency, actor, importId, new
     return row === undefined ? [] : [reason('title_in_file', field, { value: draft.title, other_row: row })];
   }
 
-  /** The values that a row gives a product, where they are not those it has; what is wrong with them instead. */
+  /** The values that a row gives a product, where they are not those it has; what cannot be read, or kept beside them, is left out. */
   function describe(
     draft: Draft,
     applying: readonly CategoryAttribute[],
     had: ProductDetails,
-  ): { details: ProductDetails; errors: Reason[]; warnings: Reason[] } {
+  ): { details: ProductDetails; errors: Reason[]; blanks: Reason[]; warnings: Reason[] } {
     const own = had.attributes ?? {};
-    const { values, errors, warnings } = readAttributes(draft.attributes, applying, own);
+    const read = readAttributes(draft.attributes, applying, own);
     const before = new Map<string, unknown>(Object.entries(had));
-    const details: ProductDetails = Object.fromEntries(
+    const differing: ProductDetails = Object.fromEntries(
       Object.entries(draft.details).filter(([field, value]) => !isSame(value, before.get(field))),
     );
-    const merged = { ...had, ...details };
-    if (Object.keys(details).length > 0) errors.push(...nutritionReasons(merged));
-    if (Object.entries(values).some(([id, value]) => !isSame(value, own[id])))
-      details.attributes = { ...own, ...values };
-    return { details, errors, warnings };
+    const { fitting, wrong } = fittingNutrition({ ...had, ...differing });
+    const details: ProductDetails = Object.fromEntries(
+      Object.entries(differing).filter(([field]) => wrong.length === 0 || Object.hasOwn(fitting, field)),
+    );
+    if (Object.entries(read.values).some(([id, value]) => !isSame(value, own[id])))
+      details.attributes = { ...own, ...read.values };
+    const known = UNKNOWABLE_OF_PRODUCT.filter((field) => Object.hasOwn(draft.details, field));
+    const unknown = without(had.unknown ?? [], known);
+    if (unknown.length < (had.unknown?.length ?? 0)) details.unknown = unknown;
+    const blanks = [...wrong, ...read.unreadable];
+    const refuses = ({ field }: Reason) => field !== null && options.unreadable[field] === 'refuse';
+    return {
+      details,
+      errors: blanks.filter(refuses),
+      blanks: blanks.filter((blank) => !refuses(blank)),
+      warnings: read.warnings,
+    };
   }
 
   function create(draft: Draft, candidates: readonly StoreVariant[], called: ReadonlyMap<string, Called>): PlannedRow {
-    const { details, errors, warnings } = describe(draft, known.attributesOf(draft.categories), emptyDetails);
+    const { details, errors, blanks, warnings } = describe(draft, known.attributesOf(draft.categories), emptyDetails);
     if (errors.length > 0) return nothing(draft.row, 'refused', errors);
     const lacks: Lack[] = [];
+    const unknownOfVariant = UNKNOWABLE_OF_VARIANT.filter((field) => draft.unknown.includes(field));
+    let unknown: Unknowable[] = unknownOfVariant;
     const additions: Additions = { rows: {}, made: [] };
     const { rows, made } = additions;
     const category = known.category(draft.categories, additions);
@@ -283,6 +327,8 @@ export function createPlanner({ mapping, options, currency, actor, importId, new
     let product = groups.find(draft);
     if (product === undefined) {
       product = newId('prd');
+      const unknownOfProduct = UNKNOWABLE_OF_PRODUCT.filter((field) => draft.unknown.includes(field));
+      unknown = [...unknownOfProduct, ...unknownOfVariant];
       warnings.unshift(...sameTitle(draft, called));
       noteTitles(draft);
       newProducts.add(product);
@@ -296,6 +342,7 @@ export function createPlanner({ mapping, options, currency, actor, importId, new
         brand_id: brand,
         ...emptyDetails,
         ...details,
+        unknown: unknownOfProduct,
         ...author,
       };
       rows.products = [values];
@@ -332,12 +379,13 @@ export function createPlanner({ mapping, options, currency, actor, importId, new
       discount,
       selling_price,
       cost: draft.cost,
-      min_buy,
-      max_buy,
+      min_buy: min_buy ?? 1,
+      max_buy: max_buy ?? 999,
       reorder_point: draft.reorder_point ?? 0,
       weight_step_g,
       hash_tags,
-      active: draft.price !== null,
+      active: draft.price !== null && unknownOfVariant.length === 0,
+      unknown: unknownOfVariant,
       rank: nextRank(product, undefined),
       ...author,
     };
@@ -350,17 +398,30 @@ export function createPlanner({ mapping, options, currency, actor, importId, new
     made.push({ type: 'variant', id: variant, product_id: product, product_is_new: newProducts.has(product) });
     if (draft.barcodes.length === 0) lacks.push('barcode');
     if (draft.price === null) lacks.push('price');
-    return { row: draft.row, outcome: 'create', errors: [], warnings, rows, made, lacks };
+    if (!draft.size) lacks.push('size');
+    return { row: draft.row, outcome: 'create', errors: [], warnings, blanks, unknown, rows, made, lacks };
   }
 
-  /** What a row would change of the variant it is; nothing where the store has all of it. */
+  /**
+   * What a row would change of the variant it is; nothing where the store has all of it. Where what the store has stays as
+   * it is, the row only fills what is blank there, and `what` and `fields` say how it differs.
+   */
   function compare(
     draft: Draft,
     variant: StoreVariant,
     productIsChanged: boolean,
-  ): { row: PlannedRow; what: string[]; fields: string[] } {
+  ): { row: PlannedRow; what: string[]; fields: string[]; writes: boolean } {
     const additions: Additions = { rows: {}, made: [] };
+    const updates = options.existing === 'update';
     const what: string[] = [];
+    const fields: string[] = [];
+    let writes = false;
+    /** Whether a difference is written down; else it is told. */
+    const takes = (isFill: boolean, ...said: string[]): boolean => {
+      if (updates || isFill) writes = true;
+      else what.push(...said);
+      return updates || isFill;
+    };
     const next: VariantChange = {
       id: variant.id,
       from: variant.version,
@@ -380,72 +441,101 @@ export function createPlanner({ mapping, options, currency, actor, importId, new
       category_id: variant.category_id,
       brand_id: variant.brand_id,
     };
-    if (draft.price !== null && (draft.price !== variant.price || draft.selling_price !== variant.selling_price)) {
-      what.push(`${money(variant.selling_price)} → ${money(draft.selling_price)}`);
-      Object.assign(next, {
-        active: variant.active || variant.price === 0,
-        price: draft.price,
-        discount_type: draft.discount_type,
-        discount: draft.discount,
-        selling_price: draft.selling_price,
-      });
-    }
-    const costs = draft.cost !== null && draft.cost !== variant.cost;
-    if (costs) {
+    const answered = UNKNOWABLE_OF_VARIANT.filter(
+      (field) => variant.unknown.includes(field) && mapping[field] !== undefined && !draft.unknown.includes(field),
+    );
+    const oldSaid: Partial<Pick<VariantChange, (typeof SAID_OF_VARIANT)[number] | 'unknown' | 'code'>> = {};
+    const prices = pricesFor(draft, variant);
+    const hadNoPrice = variant.price === 0 && !variant.active;
+    if (
+      prices &&
+      takes(
+        hadNoPrice || answered.includes('discount'),
+        `${money(variant.selling_price)} → ${money(prices.selling_price)}`,
+      )
+    )
+      Object.assign(next, prices);
+    const costs =
+      draft.cost !== null &&
+      draft.cost !== variant.cost &&
       // What it costs until now is not everybody's to read; what the file says, its reader knows.
-      what.push(`→ ${money(draft.cost ?? 0)}`);
-      next.cost = draft.cost;
-    }
+      takes(variant.cost === null, `→ ${money(draft.cost)}`);
+    if (costs) next.cost = draft.cost;
     for (const field of ['min_buy', 'max_buy'] as const) {
-      if (mapping[field] === undefined || draft[field] === variant[field]) continue;
-      what.push(`${variant[field]} → ${draft[field]}`);
-      next[field] = draft[field];
+      const said = draft[field];
+      if (said === null || said === variant[field]) continue;
+      if (takes(answered.includes(field), `${variant[field]} → ${said}`)) next[field] = said;
     }
-    const fields: string[] = [];
-    const oldSaid: Partial<Record<(typeof SAID_OF_VARIANT)[number], number | null>> = {};
+    if (next.max_buy < next.min_buy) Object.assign(next, { min_buy: variant.min_buy, max_buy: variant.max_buy });
     for (const field of SAID_OF_VARIANT) {
       if (draft[field] === null || draft[field] === variant[field]) continue;
-      fields.push(field);
-      next[field] = draft[field];
-      oldSaid[field] = variant[field];
+      // No point is where nothing is ordered again.
+      if (!takes(isBlank(variant[field] || null))) fields.push(field);
+      else {
+        next[field] = draft[field];
+        oldSaid[field] = variant[field];
+      }
     }
-    const warned: Reason[] = [];
+    if (answered.length > 0) {
+      writes = true;
+      next.unknown = without(variant.unknown, answered);
+      oldSaid.unknown = variant.unknown;
+    }
+    if (draft.code !== null && variant.code === nameCodeOf(draft) && draft.code !== variant.code) {
+      writes = true;
+      next.code = draft.code;
+      oldSaid.code = variant.code;
+    }
+    const unanswered = next.unknown ?? variant.unknown;
+    next.active =
+      unanswered.length === 0 && (variant.active || (next.price > 0 && (hadNoPrice || answered.length > 0)));
+    const warnings: Reason[] = [];
+    const blanks: Reason[] = [];
     let oldDetails: ProductDetails | undefined;
     if (!described.has(variant.product_id)) {
       const applying =
         variant.category_id === null ? known.attributesOf(draft.categories) : known.attributesAt(variant.category_id);
-      const { details, errors, warnings } = describe(draft, applying, variant.details);
-      if (errors.length > 0) return { what, fields, row: nothing(draft.row, 'refused', errors) };
+      const read = describe(draft, applying, variant.details);
+      if (read.errors.length > 0)
+        return { what, fields, writes: false, row: nothing(draft.row, 'refused', read.errors) };
       described.add(variant.product_id);
-      warned.push(...warnings);
-      const changed = Object.keys(details);
-      fields.push(...changed);
-      if (changed.length > 0) {
-        product.details = details;
-        oldDetails = Object.fromEntries(Object.entries(variant.details).filter(([field]) => changed.includes(field)));
+      warnings.push(...read.warnings);
+      blanks.push(...read.blanks);
+      const had = new Map<string, unknown>(Object.entries(variant.details));
+      const isFill = (field: string) =>
+        field === 'unknown' ||
+        variant.details.unknown?.some((one) => one === field) === true ||
+        isBlank(had.get(field)) ||
+        (field === 'attributes' && onlyAdds(read.details.attributes ?? {}, variant.details.attributes ?? {}));
+      const taken = Object.entries(read.details).filter(([field]) => {
+        const taking = takes(isFill(field));
+        if (!taking) fields.push(field);
+        return taking;
+      });
+      if (taken.length > 0) {
+        product.details = Object.fromEntries(taken);
+        oldDetails = Object.fromEntries(taken.map(([field]) => [field, had.get(field)]));
       }
     }
     if (!productIsChanged) {
-      if (draft.english && words(draft.title) !== words(variant.title)) {
-        what.push(`“${variant.title}” → “${draft.title}”`);
-        product.title = draft.title;
-      }
+      const renames = draft.english && words(draft.title) !== words(variant.title);
+      if (renames && takes(false, `“${variant.title}” → “${draft.title}”`)) product.title = draft.title;
       if (draft.title_ar !== '' && draft.title_ar !== variant.title_ar) {
-        what.push(variant.title_ar === '' ? `“${draft.title_ar}”` : `“${variant.title_ar}” → “${draft.title_ar}”`);
-        product.title_ar = draft.title_ar;
+        const said = variant.title_ar === '' ? `“${draft.title_ar}”` : `“${variant.title_ar}” → “${draft.title_ar}”`;
+        if (takes(variant.title_ar === '', said)) product.title_ar = draft.title_ar;
       }
       if (variant.category_id === null && draft.categories.length > 0) {
-        what.push(draft.categories.join(' > '));
-        if (options.existing === 'update') product.category_id = known.category(draft.categories, additions);
+        writes = true;
+        product.category_id = known.category(draft.categories, additions);
       }
       if (variant.brand_id === null && draft.brand !== '') {
-        what.push(draft.brand);
-        if (options.existing === 'update') product.brand_id = known.brand(draft.brand, additions);
+        writes = true;
+        product.brand_id = known.brand(draft.brand, additions);
       }
     }
     const has = new Set(variant.barcodes.map(gtin14));
-    const barcodes = draft.barcodes.filter((barcode) => !has.has(gtin14(barcode)));
-    what.push(...barcodes);
+    let barcodes = draft.barcodes.filter((barcode) => !has.has(gtin14(barcode)));
+    if (barcodes.length > 0 && !takes(has.size === 0, ...barcodes)) barcodes = [];
     if (barcodes.length > 0)
       additions.rows.variant_barcodes = barcodes.map((barcode) => ({ variant_id: variant.id, barcode }));
     const changesProduct =
@@ -489,7 +579,7 @@ export function createPlanner({ mapping, options, currency, actor, importId, new
       additions.rows.audit_entries.push(
         audit('product', product.id, 'updated', draft.row, flat(product), flat(oldProduct)),
       );
-    const repriced = draft.price !== null && draft.selling_price !== variant.selling_price;
+    const repriced = next.selling_price !== variant.selling_price;
     if (repriced || costs) {
       additions.rows.price_history = [
         {
@@ -497,7 +587,7 @@ export function createPlanner({ mapping, options, currency, actor, importId, new
           variant_id: variant.id,
           price: next.price,
           selling_price: next.selling_price,
-          cost: draft.cost ?? variant.cost,
+          cost: next.cost ?? variant.cost,
           applied_at: new Date().toISOString(),
           created_by: actor.id,
         },
@@ -513,11 +603,14 @@ export function createPlanner({ mapping, options, currency, actor, importId, new
     return {
       what,
       fields,
+      writes,
       row: {
         row: draft.row,
         outcome: 'update',
         errors: [],
-        warnings: warned,
+        warnings,
+        blanks,
+        unknown: [],
         lacks: [],
         ...additions,
         update: { variant: next, product: changesProduct ? product : null, before },
@@ -525,46 +618,71 @@ export function createPlanner({ mapping, options, currency, actor, importId, new
     };
   }
 
+  /** The prices that a row gives a variant, where they are not its own. A discount that cannot be read stays what it was. */
+  function pricesFor(
+    draft: Draft,
+    variant: StoreVariant,
+  ): Pick<VariantChange, 'price' | 'discount_type' | 'discount' | 'selling_price'> | undefined {
+    if (draft.price === null) return undefined;
+    const discounted = draft.unknown.includes('discount') ? variant : draft;
+    const { discount_type, discount } = discounted;
+    const selling_price = sellingPrice(draft.price, discount_type, discount);
+    const changed = draft.price !== variant.price || selling_price !== variant.selling_price;
+    return changed && selling_price >= 0 ? { price: draft.price, discount_type, discount, selling_price } : undefined;
+  }
+
   function decide(
     row: number,
-    draft: Draft,
+    read: Draft,
     found: ReturnType<typeof lookUp>,
     called: ReadonlyMap<string, Called>,
   ): PlannedRow {
-    const refuse = (...reasons: Parameters<typeof reason>) => nothing(row, 'refused', [reason(...reasons)]);
-    const repeats = (earlier: { row: number; price: number | null }, same: boolean) => {
-      if (same || options.repeats === 'first') return nothing(row, 'unchanged');
+    const { draft: own, repeat } = repeatOf(read);
+    const { draft, match } = matchOf(own, found);
+    const warned = (planned: PlannedRow, ...warnings: Reason[]): PlannedRow =>
+      planned.outcome === 'refused'
+        ? planned
+        : {
+            ...planned,
+            warnings: [...draft.warnings, ...planned.warnings, ...warnings],
+            blanks: [...draft.blanks, ...planned.blanks],
+          };
+    const repeats = (earlier: { row: number; price: number | null }, same: boolean): PlannedRow => {
+      if (same) return warned(nothing(row, 'unchanged'));
       const value = draft.price === null ? draft.title : money(draft.price);
-      return refuse('repeats_row', 'price', { row: earlier.row, price: money(earlier.price ?? 0), value });
+      const why = reason('repeats_row', 'price', { row: earlier.row, price: money(earlier.price ?? 0), value });
+      return options.repeats === 'refuse' ? nothing(row, 'refused', [why]) : warned(nothing(row, 'unchanged'), why);
     };
-    const repeat = repeatOf(draft);
-    if (repeat?.how === 'same' || repeat?.how === 'price') return repeats(repeat, repeat.how === 'same');
-    if (repeat)
-      return refuse(repeat.how === 'barcode' ? 'barcode_repeated' : 'code_repeated', repeat.how, {
-        row: repeat.row,
-        value: repeat.how === 'barcode' ? draft.barcodes.join(', ') : codeOf(draft),
-      });
-    const match = matchOf(draft, found);
-    if (match === 'unknown_id') return refuse(match, 'variant_id', { value: draft.variant_id ?? '' });
-    if (typeof match === 'string')
-      return refuse(match, draft.barcodes.length > 0 ? 'barcode' : 'code', {
-        value: draft.barcodes[0] ?? codeOf(draft),
-      });
-    if (!match) return create(draft, found.byTitle.get(normalizeForSearch(draft.title)) ?? [], called);
+    const refusals = draft.blanks.filter(({ field }) => field !== null && options.unreadable[field] === 'refuse');
+    if (refusals.length > 0) return nothing(row, 'refused', refusals);
+    if (repeat) return repeats(repeat, repeat.how === 'same');
+    if (match?.archived)
+      return warned(
+        nothing(row, 'unchanged'),
+        reason('archived_in_store', null, { value: match.title, product_id: match.product_id }),
+      );
+    if (!match) return warned(create(draft, found.byTitle.get(normalizeForSearch(draft.title)) ?? [], called));
     const earlier = matched.get(match.id);
     if (earlier) return repeats(earlier, earlier.price === draft.price && earlier.selling === draft.selling_price);
     matched.set(match.id, { row, price: draft.price, selling: draft.selling_price });
-    const { row: planned, what, fields } = compare(draft, match, changedProducts.has(match.product_id));
-    if (planned.errors.length > 0) return nothing(row, 'refused', planned.errors);
-    if (what.length + fields.length === 0) return { ...nothing(row, 'unchanged'), warnings: planned.warnings };
-    if (options.existing === 'keep')
-      return refuse('exists_differs', null, {
-        what: what.join('; '),
-        fields: fields.join(' '),
-        value: what.join('; ').slice(0, 80),
-      });
+    const { row: planned, what, fields, writes } = compare(draft, match, changedProducts.has(match.product_id));
+    if (planned.errors.length > 0) return planned;
+    const differs =
+      what.length + fields.length === 0
+        ? []
+        : [
+            reason('exists_differs', null, {
+              what: what.join('; '),
+              fields: fields.join(' '),
+              value: what.join('; ').slice(0, 80),
+            }),
+          ];
+    if (!writes) {
+      const { warnings, blanks } = planned;
+      return warned({ ...nothing(row, 'unchanged'), warnings, blanks }, ...differs);
+    }
     if (planned.update?.product) changedProducts.add(planned.update.product.id);
-    return planned;
+    return warned(planned, ...differs);
   }
 
   return {
@@ -590,8 +708,7 @@ export function createPlanner({ mapping, options, currency, actor, importId, new
     replay(batch: readonly WrittenRow[]): void {
       for (const { number, read, created, before } of batch) {
         if (!read.ok) continue;
-        const { draft } = read;
-        repeatOf(draft);
+        const { draft } = repeatOf(read.draft);
         if (before) {
           matched.set(before.variant.id, { row: number, price: draft.price, selling: draft.selling_price });
           if (before.product) {
@@ -618,7 +735,10 @@ export function createPlanner({ mapping, options, currency, actor, importId, new
 export const refusedRow = (row: number): PlannedRow => nothing(row, 'refused', [reason('not_saved', null)]);
 
 /** The row's line in import_rows. */
-export const resultOf = ({ row, outcome, errors, warnings, made, update }: PlannedRow, apply: boolean): RowResult => ({
+export const resultOf = (
+  { row, outcome, errors, blanks, warnings, made, update }: PlannedRow,
+  apply: boolean,
+): RowResult => ({
   number: row,
   status:
     outcome === 'refused' || outcome === 'unchanged'
@@ -629,6 +749,6 @@ export const resultOf = ({ row, outcome, errors, warnings, made, update }: Plann
           ? 'imported'
           : 'updated',
   errors,
-  warnings,
+  warnings: [...blanks, ...warnings],
   ...(apply && (outcome === 'create' || outcome === 'update') ? { created: made, before: update?.before ?? null } : {}),
 });

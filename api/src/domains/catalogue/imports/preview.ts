@@ -1,10 +1,8 @@
-import type { CategoryAttribute, ImportPreview } from '@bo/contracts';
+import type { CategoryAttribute, ImportFit, ImportFitQuery, ImportPreview } from '@bo/contracts';
 import type { FileRow } from './csv.ts';
+import { fitOf, sampleRows } from './fit.ts';
 import { findHeader } from './header.ts';
 import { columnsOf, decimalOf, fingerprint, suggestColumns } from './suggest.ts';
-
-/** How many of a file's first rows its columns are recognised by. */
-export const LOOKED_AT = 250;
 
 /** What a file turned out to be, as it is shown. */
 export type TableShape = Pick<ImportPreview, 'kind' | 'encoding' | 'delimiter'>;
@@ -17,16 +15,30 @@ export interface Described {
   decimal: '.' | ',';
 }
 
-/** The columns of a table by its first rows. Without `headerRow` the heading is looked for. */
+const below = (rows: readonly FileRow[], headerRow: number | null) =>
+  rows.filter(({ number }) => number > (headerRow ?? 0));
+
+/** How the cells of one column of a table fit a field. */
+export function columnFit(
+  all: readonly FileRow[],
+  headerRow: number | null,
+  { column, field }: ImportFitQuery,
+): ImportFit {
+  const header = all.find(({ number }) => number === headerRow);
+  const sampled = columnsOf(header, sampleRows(below(all, headerRow)));
+  return fitOf(field, sampled[column] ?? { name: '', values: [] });
+}
+
+/** The columns of a table by its rows, or a sample of them. Without `headerRow` the heading is looked for. */
 export function describeTable(
   { kind, encoding, delimiter }: TableShape,
-  first: readonly FileRow[],
+  all: readonly FileRow[],
   attributes: readonly CategoryAttribute[] = [],
-  headerRow: number | null = findHeader(first)?.number ?? null,
+  headerRow: number | null = findHeader(all)?.number ?? null,
 ): Described {
-  const header = first.find(({ number }) => number === headerRow);
-  const rows = first.filter(({ number }) => number > (headerRow ?? 0));
-  const columns = columnsOf(header, rows);
+  const header = all.find(({ number }) => number === headerRow);
+  const rows = below(all, headerRow);
+  const columns = columnsOf(header, sampleRows(rows));
   const suggested = suggestColumns(columns, attributes);
   const prices =
     suggested.find(({ suggestion }) => suggestion === 'price') ??

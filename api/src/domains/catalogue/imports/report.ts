@@ -33,19 +33,33 @@ export const emptyReport = (): Report => ({
   brands: [],
   brand_count: 0,
   image_links: 0,
-  missing: { english: 0, arabic: 0, category: 0, image: 0, barcode: 0, price: 0 },
+  missing: { english: 0, arabic: 0, category: 0, image: 0, barcode: 0, price: 0, size: 0 },
+  unreadable: [],
+  unknown: [],
+  currencies: [],
   reasons: [],
   warnings: [],
 });
 
-/**
- * Counts a row that was planned, or written: a dry run and an apply count alike because both count here. A refused row
- * is counted under the first of its reasons.
- */
-export function tally(report: Report, { row, outcome, errors: [reason], warnings, rows, lacks }: PlannedRow): void {
+/** Counts a row that was planned, or written: a dry run and an apply count alike because both count here. */
+export function tally(
+  report: Report,
+  { row, outcome, errors, warnings, blanks, unknown, rows, lacks }: PlannedRow,
+): void {
   report[outcome] += 1;
-  if (outcome === 'refused' && reason) addReason(report.reasons, row, reason);
-  for (const warning of warnings) addReason(report.warnings, row, warning);
+  for (const error of errors) {
+    addReason(report.reasons, row, error);
+    const { currency } = error.values;
+    if (error.code === 'other_currency' && typeof currency === 'string')
+      counted(report.currencies, (one) => one.currency === currency, { currency, count: 0 }).count += 1;
+  }
+  for (const warning of [...blanks, ...warnings]) addReason(report.warnings, row, warning);
+  for (const { field, values } of blanks) {
+    const column = counted(report.unreadable, (one) => one.field === field, { field, count: 0, examples: [] });
+    column.count += 1;
+    addExample(column.examples, row, values);
+  }
+  for (const field of unknown) counted(report.unknown, (one) => one.field === field, { field, count: 0 }).count += 1;
   report.products += rows.products?.length ?? 0;
   report.variants += rows.variants?.length ?? 0;
   report.image_links += rows.image_links?.length ?? 0;
@@ -61,19 +75,29 @@ export function tally(report: Report, { row, outcome, errors: [reason], warnings
   for (const lack of lacks) report.missing[lack] += 1;
 }
 
+/** The entry of a list that is meant, added where it is not there yet. */
+function counted<T>(entries: T[], isMeant: (entry: T) => boolean, first: T): T {
+  const known = entries.find(isMeant);
+  if (known !== undefined) return known;
+  entries.push(first);
+  return first;
+}
+
 function addReason(groups: Group[], row: number, { code, field, values }: Reason): void {
-  let group = groups.find((known) => known.code === code && known.field === field);
-  if (!group) {
-    group = { code, field, values, count: 0, examples: [] };
-    groups.push(group);
-  }
+  const group = counted(groups, (known) => known.code === code && known.field === field, {
+    code,
+    field,
+    values,
+    count: 0,
+    examples: [],
+  });
   group.count += 1;
-  if (group.examples.length < EXAMPLES)
-    group.examples.push({
-      row_number: row,
-      value: String(values['value'] ?? values['row'] ?? ''),
-      ...otherOf(values),
-    });
+  addExample(group.examples, row, values);
+}
+
+function addExample(examples: Group['examples'], row: number, values: Reason['values']): void {
+  if (examples.length === EXAMPLES) return;
+  examples.push({ row_number: row, value: String(values['value'] ?? values['row'] ?? ''), ...otherOf(values) });
 }
 
 /** Which other product a warning is about. */
@@ -95,5 +119,14 @@ export function sayReport({ applied: _, ...report }: Report, language: Language)
     groups
       .map(({ values, ...reason }) => ({ ...reason, detail: generalText({ code: reason.code, values }, language) }))
       .sort((a, b) => b.count - a.count);
-  return { ...report, reasons: say(report.reasons), warnings: say(report.warnings) };
+  const commonest = <T extends { count: number }>(entries: readonly T[]) =>
+    entries.toSorted((a, b) => b.count - a.count);
+  return {
+    ...report,
+    reasons: say(report.reasons),
+    warnings: say(report.warnings),
+    unreadable: commonest(report.unreadable),
+    unknown: commonest(report.unknown),
+    currencies: commonest(report.currencies),
+  };
 }

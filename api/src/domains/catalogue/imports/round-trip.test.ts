@@ -58,6 +58,6 @@ describe('the whole catalogue, exported and imported again', () => {
     assert.notEqual(changed[1], lines[1]);
     const { report } = await checked(Buffer.from(changed.join('\r\n')));
     assert.equal(report?.create, 0);
-    assert.equal(report?.reasons.find(({ code }) => code === 'exists_differs')?.count, 1);
+    assert.equal(report?.warnings.find(({ code }) => code === 'exists_differs')?.count, 1);
   });
 });

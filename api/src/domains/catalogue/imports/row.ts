@@ -7,8 +7,11 @@ import {
   type ImportMapping,
   type ImportOptions,
   MOST_IMAGES,
+  MOST_TITLE_CHARS,
   Title,
   type Unit,
+  UNKNOWABLE,
+  type Unknowable,
   sellingPrice,
 } from '@bo/contracts';
 import type { z } from 'zod';
@@ -16,7 +19,7 @@ import { type SaidOf, splitAttributes } from './attributes.ts';
 import { parseDiscount, parsePrice, type Parsed, takeCurrency } from './amounts.ts';
 import { parseBarcodes } from './barcodes.ts';
 import type { FileRow } from './csv.ts';
-import { checked, type Details, DETAILS, nutritionReasons, readDetail, wholeGrams, wholeNumber } from './details.ts';
+import { checked, type Details, DETAILS, fittingNutrition, readDetail, wholeGrams, wholeNumber } from './details.ts';
 import { LIMITS } from './limits.ts';
 import { type Reason, reason, type ReasonCode } from './reasons.ts';
 import { parseSize, type Size, splitTitle } from './size.ts';
@@ -51,12 +54,18 @@ export interface Draft {
   size: Size | null;
   unit: Unit;
   amount: number;
-  min_buy: number;
-  max_buy: number;
-  /** Null where the row does not say it. */
+  /** Null, these and the next, where the row does not say it. */
+  min_buy: number | null;
+  max_buy: number | null;
   reorder_point: number | null;
   weight_step_g: number | null;
   hash_tags: string[];
+  /** Its cells that could not be read and so count as empty. */
+  blanks: Reason[];
+  /** What is therefore unknown of it. */
+  unknown: Unknowable[];
+  /** What else a person should look at. */
+  warnings: Reason[];
 }
 export type ReadRow = { ok: true; draft: Draft } | { ok: false; reasons: Reason[] };
 
@@ -79,8 +88,8 @@ export interface RowRules {
  */
 const MOST_CHARS: Record<ImportField, number> = {
   variant_id: 60,
-  title: 700,
-  title_ar: 700,
+  title: LIMITS.cellChars,
+  title_ar: LIMITS.cellChars,
   description: LIMITS.cellChars,
   description_ar: LIMITS.cellChars,
   brand: 700,
@@ -98,6 +107,10 @@ const MOST_CHARS: Record<ImportField, number> = {
   size: 250,
   unit: 60,
   image: LIMITS.cellChars,
+  image_2: LIMITS.cellChars,
+  image_3: LIMITS.cellChars,
+  image_4: LIMITS.cellChars,
+  image_5: LIMITS.cellChars,
   origin: 700,
   min_buy: 60,
   max_buy: 60,
@@ -129,7 +142,14 @@ const MOST_CHARS: Record<ImportField, number> = {
 const MOST_OF_AN_ATTRIBUTE = 2500;
 const mostOf = (target: ImportTarget): number =>
   Object.hasOwn(MOST_CHARS, target) ? MOST_CHARS[target as ImportField] : MOST_OF_AN_ATTRIBUTE;
-const LISTS: ReadonlySet<ImportTarget> = new Set(['image', 'hash_tags']);
+export const IMAGE_FIELDS = [
+  'image',
+  'image_2',
+  'image_3',
+  'image_4',
+  'image_5',
+] as const satisfies readonly ImportField[];
+const LISTS: ReadonlySet<ImportTarget> = new Set([...IMAGE_FIELDS, 'hash_tags']);
 
 /** As in the form of a variant. */
 const MOST_TO_REORDER = 1_000_000;
@@ -142,7 +162,13 @@ const ARABIC = /\p{Script=Arabic}/gu;
 export const isArabic = (text: string): boolean =>
   (text.match(ARABIC)?.length ?? 0) * 2 > (text.match(/\p{L}/gu)?.length ?? 0);
 
-/** Reads rows by a mapping. Pure: the store is not asked here. All that is wrong with a row is said at once. */
+/** Fields whose blank would mean something, so that a new product does not get it by itself. */
+const isUnknowable = (field: ImportTarget | null): field is Unknowable => UNKNOWABLE.some((one) => one === field);
+
+/**
+ * Reads rows by a mapping. Pure: the store is not asked here. Only a row without a title, or without a price that can be
+ * read, is refused: any other cell that cannot be read counts as empty, and the row says so.
+ */
 export function createRowReader({
   mapping,
   options,
@@ -152,10 +178,12 @@ export function createRowReader({
   columnNames,
 }: RowRules): (row: FileRow) => ReadRow {
   const columnOf = (target: ImportTarget): string => columnNames[mapping[target] ?? -1] ?? '';
-  const percentColumn = /%|percent|نسب/i.test(columnOf('discount'));
+  const percentColumn = isPercentColumn(columnOf('discount'));
   const detailRules = { decimal: options.decimal, vatRate };
+  const priceRules = { currency, decimal: options.decimal, rates: options.rates };
   const targets = (Object.keys(mapping) as ImportTarget[]).sort((a, b) => (mapping[a] ?? 0) - (mapping[b] ?? 0));
   const details = DETAILS.filter((field) => mapping[field] !== undefined);
+  const images = IMAGE_FIELDS.filter((field) => mapping[field] !== undefined);
   const attributeColumns = targets.flatMap((target) => {
     const code = attributeCode(target);
     return code === undefined ? [] : [{ target, code }];
@@ -163,92 +191,86 @@ export function createRowReader({
 
   return ({ number, cells, damaged, tooLong }) => {
     const reasons: Reason[] = [];
+    const blanks: Reason[] = [];
+    const unreadable = new Map<ImportTarget, Reason>();
     const whole = (field: ImportTarget): string => {
       const column = mapping[field];
       return column === undefined ? '' : (cells[column] ?? '');
     };
-    const raw = (field: ImportTarget) => whole(field).slice(0, mostOf(field));
-    const refuse = (code: ReasonCode, field: ImportTarget | null, values: Reason['values'] = {}) =>
-      void reasons.push(
-        reason(code, field, { ...(field ? { value: raw(field).trim().slice(0, SHOWN) } : {}), ...values }),
-      );
+    const cut = (field: ImportTarget) => whole(field).slice(0, mostOf(field));
+    const raw = (field: ImportTarget) => (unreadable.has(field) ? '' : cut(field));
+    const because = (code: ReasonCode, field: ImportTarget | null, values: Reason['values'] = {}): Reason =>
+      reason(code, field, { ...(field ? { value: cut(field).trim().slice(0, SHOWN) } : {}), ...values });
+    const refuse = (...why: Parameters<typeof because>) => void reasons.push(because(...why));
+    /** Leaves a field blank, or refuses the row where a person wants that of its column. */
+    const leaveBlank = (why: Reason) => {
+      const refused = why.field !== null && options.unreadable[why.field] === 'refuse';
+      (refused ? reasons : blanks).push(why);
+    };
 
     if (damaged) return { ok: false, reasons: [reason('unclosed_quote', null)] };
     if (tooLong) return { ok: false, reasons: [reason('row_too_long', null, { n: LIMITS.rowChars })] };
-    if (width > 0 && cells.length > width)
+    if (width > 0 && cells.findLastIndex((cell) => cell.trim() !== '') >= width)
       return { ok: false, reasons: [reason('too_many_cells', null, { n: cells.length, columns: width })] };
     for (const field of targets) {
-      const cell = raw(field);
-      if (whole(field).length > mostOf(field) && !LISTS.has(field))
-        refuse('cell_too_long', field, { n: mostOf(field) });
-      else if (cell.includes('\uFFFD')) refuse('unreadable_characters', field);
-      else if (isFormula(cell)) refuse('formula', field);
-      else if (spreadsheetError(cell)) refuse('spreadsheet_error', field);
+      const cell = cut(field);
+      const note = (code: ReasonCode, values?: Reason['values']) => unreadable.set(field, because(code, field, values));
+      if (whole(field).length > mostOf(field) && !LISTS.has(field)) note('cell_too_long', { n: mostOf(field) });
+      else if (cell.includes('\uFFFD')) note('unreadable_characters');
+      else if (isFormula(cell)) note('formula');
+      else if (spreadsheetError(cell)) note('spreadsheet_error');
     }
-    if (reasons.length > 0) return { ok: false, reasons };
 
     const parsed = <T>(field: ImportField, result: Parsed<T>, otherwise: T): T => {
       if (result.ok) return result.value;
-      refuse(result.code, field, result.values);
+      leaveBlank(because(result.code, field, result.values));
       return otherwise;
     };
     const text = (field: ImportField, contract: z.ZodType<string>) => {
       const value = meaningOf(raw(field));
       return value === '' ? '' : parsed(field, checked(contract, value), '');
     };
-    const count = (field: ImportField, otherwise: number): number => {
-      const value = meaningOf(raw(field));
-      return value === '' ? otherwise : parsed(field, wholeNumber(1, 999)(value), otherwise);
-    };
-
     const given = <T>(field: ImportField, reader: (text: string) => Parsed<T>): T | null => {
       const value = meaningOf(raw(field));
       return value === '' ? null : parsed<T | null>(field, reader(value), null);
     };
 
-    const sizeCell = meaningOf(`${raw('size')} ${/^[\d.,\s]+$/.test(raw('size')) ? raw('unit') : ''}`);
-    const [english, arabic] = [meaningOf(raw('title')), meaningOf(raw('title_ar'))];
-    const named = english || arabic;
-    // What an export says of a product is its whole title, also where that ends in a size.
-    const split = sizeCell === '' && raw('variant_id') === '' ? splitTitle(named) : { title: named, size: null };
-    const title = parsed(english === '' && arabic !== '' ? 'title_ar' : 'title', checked(Title, split.title), '');
-    const title_ar = arabic !== '' ? parsed('title_ar', checked(Title, arabic), '') : isArabic(title) ? title : '';
-    const size = split.size ?? parseSize(sizeCell);
-
-    const categories =
-      mapping.category_path === undefined
-        ? (['category', 'sub_category', 'super_sub_category'] as const).map((field) => text(field, Title))
-        : categoryPath(raw('category_path')).map((name) => parsed('category_path', checked(Title, name), ''));
-    while (categories.at(-1) === '') categories.pop();
-    if (categories.length > 3) refuse('category_levels', 'category_path');
-    else if (categories.includes('') && reasons.length === 0)
-      refuse('category_gap', categories[0] === '' ? 'category' : 'sub_category');
-
+    const rules = { ...priceRules, column: takeCurrency(meaningOf(raw('currency'))).currency };
+    const named = readTitles();
     const prices = readPrices();
-    const min_buy = count('min_buy', 1);
-    const max_buy = count('max_buy', 999);
-    if (max_buy < min_buy) refuse('too_small', 'max_buy', { n: min_buy });
+    for (const why of unreadable.values()) if (!isNeeded(why.field)) leaveBlank(why);
+
+    const sizeCell = meaningOf(`${raw('size')} ${/^[\d.,\s]+$/.test(raw('size')) ? raw('unit') : ''}`);
+    const size = named.size ?? parseSize(sizeCell);
+    const warnings = size?.measure === 'other' ? [reason('size_unknown', 'size', { value: size.label })] : [];
+    const tooLongTitle = meaningOf(raw('title'));
+    const isCut = tooLongTitle.length > MOST_TITLE_CHARS && tooLongTitle.startsWith(named.title);
+    if (isCut) warnings.push(because('title_shortened', 'title', { n: MOST_TITLE_CHARS }));
+    const min_buy = given('min_buy', wholeNumber(1, 999));
+    const max_buy = given('max_buy', wholeNumber(1, 999));
+    const mostFits = max_buy === null || max_buy >= (min_buy ?? 1);
+    if (!mostFits) leaveBlank(because('too_small', 'max_buy', { n: min_buy ?? 1 }));
 
     const draft: Draft = {
       row: number,
       variant_id: meaningOf(raw('variant_id')) || null,
-      title,
-      english: english !== '' && !isArabic(english),
-      title_ar,
+      title: named.title,
+      english: named.english,
+      title_ar: named.title_ar,
       details: readDetails(),
       attributes: readAttributeCells(),
-      categories,
+      categories: readCategories(),
       brand: text('brand', Title),
-      images: imagesOf(raw('image')),
+      images: [...new Set(images.flatMap((field) => imagesOf(raw(field))))].slice(0, MOST_IMAGES),
       code: text('code', Code) || null,
-      barcodes: parsed('barcode', parseBarcodes(meaningOf(raw('barcode')), options.zeros), []),
+      barcodes: readBarcodes(),
       ...prices,
-      cost: given('cost_price', (cell) => parsePrice(cell, currency, options.decimal)),
+      cost: given('cost_price', (cell) => parsePrice(cell, rules)),
       size,
       unit: size?.unit ?? 'piece',
       amount: size?.size ?? 1,
       min_buy,
-      max_buy,
+      max_buy: mostFits ? max_buy : null,
       reorder_point: given('reorder_point', wholeNumber(0, MOST_TO_REORDER)),
       weight_step_g: given('weight_step_g', (cell) => wholeGrams(cell, options.decimal)),
       hash_tags: [
@@ -259,8 +281,74 @@ export function createRowReader({
             .filter((tag) => tag !== ''),
         ),
       ].slice(0, 20),
+      blanks,
+      unknown: [],
+      warnings,
     };
+    draft.unknown = [...new Set(blanks.map(({ field }) => (field === 'selling_price' ? 'discount' : field)))].filter(
+      isUnknowable,
+    );
     return reasons.length > 0 ? { ok: false, reasons } : { ok: true, draft };
+
+    /** A product is called by what can be read of its two titles; without either the row is refused. */
+    function readTitles(): Pick<Draft, 'title' | 'english' | 'title_ar'> & { size: Size | null } {
+      const [english, arabic] = [meaningOf(raw('title')), meaningOf(raw('title_ar'))];
+      const sized = [raw('size'), raw('variant_id')].some((cell) => meaningOf(cell) !== '');
+      // What an export says of a product is its whole title, also where that ends in a size.
+      const split = (whole: string) => {
+        const { title, size } = sized ? { title: whole, size: null } : splitTitle(whole);
+        return { title: shortened(title), size };
+      };
+      const first = split(english || arabic);
+      const title = checked(Title, first.title);
+      const second = english !== '' && arabic !== '' ? checked(Title, shortened(arabic)) : null;
+      if (second && !second.ok) unreadable.set('title_ar', because(second.code, 'title_ar', second.values));
+      const title_ar = second?.ok === true ? second.value : '';
+      if (title.ok)
+        return {
+          title: title.value,
+          english: english !== '' && !isArabic(english),
+          title_ar: title_ar || (isArabic(title.value) ? title.value : ''),
+          size: first.size,
+        };
+      const field = english === '' && mapping.title_ar !== undefined && arabic !== '' ? 'title_ar' : 'title';
+      if (title_ar !== '') {
+        unreadable.set('title', because(title.code, 'title', title.values));
+        const own = split(title_ar);
+        return { title: own.title, english: false, title_ar, size: own.size };
+      }
+      const why = unreadable.get('title') ?? unreadable.get('title_ar');
+      if (why) reasons.push(why);
+      else refuse(title.code, field, title.values);
+      return { title: '', english: false, title_ar: '', size: null };
+    }
+
+    /** Names from the first level down, as many as the store has levels. */
+    function readCategories(): string[] {
+      if (mapping.category_path === undefined) {
+        const names = (['category', 'sub_category', 'super_sub_category'] as const).map((field) => text(field, Title));
+        while (names.at(-1) === '') names.pop();
+        if (!names.includes('')) return names;
+        if (!blanks.some(({ field }) => field === 'category' || field === 'sub_category'))
+          leaveBlank(because('category_gap', names[0] === '' ? 'category' : 'sub_category'));
+        return names.slice(0, names.indexOf(''));
+      }
+      const path = categoryPath(raw('category_path')).map((name) => checked(Title, name));
+      const wrong = path.find((name) => !name.ok);
+      if (wrong) {
+        parsed('category_path', wrong, '');
+        return [];
+      }
+      if (path.length > 3) leaveBlank(because('category_levels', 'category_path'));
+      return path.slice(0, 3).flatMap((name) => (name.ok ? name.value : []));
+    }
+
+    /** The codes that can be read; each of the others is told. */
+    function readBarcodes(): string[] {
+      const { codes, wrong } = parseBarcodes(meaningOf(raw('barcode')), options.zeros);
+      for (const { code, values } of wrong) leaveBlank(because(code, 'barcode', values));
+      return codes;
+    }
 
     function readDetails(): Details {
       const said: Record<string, unknown> = {};
@@ -269,15 +357,18 @@ export function createRowReader({
         if (cell === '') continue;
         const value = readDetail(field, cell, detailRules, columnOf(field));
         if (value.ok) said[field] = value.value;
-        else refuse(value.code, field, value.values);
+        else leaveBlank(because(value.code, field, value.values));
       }
-      reasons.push(...nutritionReasons(said));
-      return said;
+      // Nothing is lost of a title that is longer than a title may be.
+      if (isCut) said['description'] ??= tooLongTitle;
+      const { fitting, wrong } = fittingNutrition(said);
+      for (const why of wrong) leaveBlank(why);
+      return fitting;
     }
 
     function readAttributeCells(): SaidOf[] {
       const together = splitAttributes(raw('attributes'));
-      if (!together) refuse('attributes_unreadable', 'attributes');
+      if (!together) leaveBlank(because('attributes_unreadable', 'attributes'));
       const columns = attributeColumns.map(({ target, code }) => ({
         called: code,
         text: meaningOf(raw(target)),
@@ -288,11 +379,11 @@ export function createRowReader({
 
     function readPrices(): Pick<Draft, 'price' | 'discount_type' | 'discount' | 'selling_price'> {
       const none = { price: null, discount_type: 'amount', discount: 0, selling_price: 0 } as const;
-      const priced = mapping.price === undefined ? 'selling_price' : 'price';
+      const priced = priceField();
       if (mapping[priced] === undefined) return none;
-      const column = takeCurrency(meaningOf(raw('currency'))).currency ?? currency;
-      if (column !== currency) {
-        refuse('other_currency', 'currency', { currency: column, store: currency });
+      const bad = unreadable.get(priced) ?? unreadable.get('currency');
+      if (bad) {
+        reasons.push(bad);
         return none;
       }
       const listed = meaningOf(raw(priced));
@@ -303,37 +394,72 @@ export function createRowReader({
         else refuse('required', priced);
         return none;
       }
-      const price = parsed(priced, parsePrice(listed, currency, options.decimal), 0);
-      const discountCell = meaningOf(raw('discount'));
+      const price = parsePrice(listed, rules);
+      if (!price.ok) {
+        refuse(price.code, priced, price.values);
+        return none;
+      }
+      const full = {
+        price: price.value,
+        discount_type: 'amount',
+        discount: 0,
+        selling_price: price.value,
+      } as const;
       const sellingCell = priced === 'price' ? meaningOf(raw('selling_price')) : '';
-      const discount =
-        discountCell === ''
-          ? null
-          : parsed('discount', parseDiscount(discountCell, currency, options.decimal, percentColumn), null);
-      const selling =
-        sellingCell === '' ? null : parsed('selling_price', parsePrice(sellingCell, currency, options.decimal), null);
-      if (reasons.length > 0) return none;
-      if (selling !== null && selling > price) refuse('selling_above_price', 'selling_price');
-      if (discount === null)
+      const selling = sellingCell === '' ? null : parsePrice(sellingCell, rules);
+      const discountCell = meaningOf(raw('discount'));
+      const discount = discountCell === '' ? null : parseDiscount(discountCell, rules, percentColumn);
+      const result = discount?.ok
+        ? sellingPrice(price.value, discount.value.type, discount.value.value)
+        : selling?.ok
+          ? selling.value
+          : null;
+      if (selling && !selling.ok) leaveBlank(because(selling.code, 'selling_price', selling.values));
+      else if (discount && !discount.ok) leaveBlank(because(discount.code, 'discount', discount.values));
+      else if (result === null) return full;
+      else if (result < 0) leaveBlank(because('discount_above_price', 'discount'));
+      else if (result > price.value) leaveBlank(because('selling_above_price', 'selling_price'));
+      else if (selling?.ok && selling.value !== result) leaveBlank(because('prices_disagree', 'selling_price'));
+      else if (discount?.ok)
         return {
-          price,
-          discount_type: 'amount',
-          discount: selling === null ? 0 : price - selling,
-          selling_price: selling ?? price,
+          price: price.value,
+          discount_type: discount.value.type,
+          discount: discount.value.value,
+          selling_price: result,
         };
-      const result = sellingPrice(price, discount.type, discount.value);
-      if (result < 0) refuse('discount_above_price', 'discount');
-      else if (selling !== null && selling !== result) refuse('prices_disagree', 'selling_price');
-      return { price, discount_type: discount.type, discount: discount.value, selling_price: result };
+      else return { ...full, discount: price.value - result, selling_price: result };
+      return full;
+    }
+
+    /** The column that a row's price is read from: a sale price stands alone where there is no other. */
+    function priceField(): 'price' | 'selling_price' {
+      const alone =
+        mapping.price === undefined || (meaningOf(cut('price')) === '' && meaningOf(cut('selling_price')) !== '');
+      return alone ? 'selling_price' : 'price';
+    }
+
+    function isNeeded(field: ImportTarget | null): boolean {
+      return field === priceField() || field === 'currency';
     }
   };
 }
+
+/** A title that is longer than one may be, up to its last whole word that fits. */
+function shortened(title: string): string {
+  if (title.length <= MOST_TITLE_CHARS) return title;
+  const cut = title.slice(0, MOST_TITLE_CHARS + 1);
+  const end = cut.lastIndexOf(' ');
+  return cut.slice(0, end > MOST_TITLE_CHARS / 2 ? end : MOST_TITLE_CHARS).trimEnd();
+}
+
+/** Whether a column's name says that its numbers are percentages. */
+export const isPercentColumn = (name: string): boolean => /%|percent|نسب/i.test(name);
 
 /**
  * The pictures' addresses in a cell; what is no address of the web is left out, it costs a product nothing but its
  * picture.
  */
-function imagesOf(cell: string): string[] {
+export function imagesOf(cell: string): string[] {
   const links = meaningOf(cell)
     .split(/[\s"'<>|]/)
     .flatMap((part) => part.split(/[,;](?=https?:)/i))

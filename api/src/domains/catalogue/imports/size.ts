@@ -16,11 +16,13 @@ export interface Size {
 type Base = 'g' | 'ml' | 'piece' | 'pack';
 const MEASURES = { g: 'mass', ml: 'volume', piece: 'count', pack: 'pack' } as const;
 
-/**
- * The spellings of units in real files, each with how many of the base unit it is. Ounces, gallons and the like are not
- * converted: they differ by country.
- */
-const UNITS: readonly (readonly [Base, number, string])[] = [
+/** The spellings of units in real files, each with how many of the base unit it is. */
+const UNITS: readonly (readonly [
+  base: Base,
+  factor: number,
+  names: string,
+  called?: readonly [en: string, ar: string],
+])[] = [
   ['g', 1, 'g gm gms gr grm grms gram grams غ غم جم جرام غرام'],
   ['g', 1000, 'kg kgs kilo kilos kilogram kilograms كغ كجم كغم كيلو كيلوغرام كيلوجرام'],
   ['ml', 1, 'ml mls millilitre millilitres milliliter milliliters مل ملل مليلتر'],
@@ -31,11 +33,22 @@ const UNITS: readonly (readonly [Base, number, string])[] = [
     1,
     "s 's pc pcs piece pieces ct count roll rolls tablet tablets tabs caps caplets capsules sheets bags teabags قطعة قطع حبة حبات",
   ],
+  ['piece', 12, 'dozen doz dz dozens دزينة درزن دستة'],
+  // Kept as they stand on the pack, in whole grams and millilitres. Fluid ounces are those of American labels, pints those
+  // of British ones.
+  ['g', 28.349523, 'oz ozs ounce ounces أونصة اونصة', ['oz', 'أونصة']],
+  ['g', 453.59237, 'lb lbs pound pounds رطل', ['lb', 'رطل']],
+  ['ml', 29.57353, 'floz', ['fl oz', 'أونصة سائلة']],
+  ['ml', 568.26125, 'pint pints pt pts باينت', ['pint', 'باينت']],
   ['pack', 1, 'pack packs pk pkt pkts packet packets box boxes set sets bunch عبوة عبوات علبة علب باكيت'],
 ];
 const BY_NAME = new Map(
-  UNITS.flatMap(([base, factor, names]) => names.split(' ').map((name) => [name, { base, factor }] as const)),
+  UNITS.flatMap(([base, factor, names, called]) =>
+    names.split(' ').map((name) => [name, { base, factor, called }] as const),
+  ),
 );
+/** Whether a text is the name of a unit. */
+export const isUnit = (text: string): boolean => BY_NAME.has(latinDigits(text).trim().toLowerCase().replace(/\.$/, ''));
 
 const PART = /^(?:(\d{1,4})\s*[x×*]\s*)?(?:(\d{1,4})\s*[x×*]\s*)?(\d{1,6}(?:[.,]\d{1,3})?)\s*('?\p{L}+)\.?$/u;
 
@@ -51,15 +64,19 @@ interface Part {
   base: Base;
   packs: number;
   each: number;
+  /** Of a unit that is not ours: how much of it, and its names. */
+  asWritten?: { amount: string; called: readonly [en: string, ar: string] };
 }
 
 function partOf(text: string): Part | null {
   const [, outer, inner, amount, name] = PART.exec(text) ?? [];
   const unit = name === undefined ? undefined : BY_NAME.get(name);
   if (!unit || amount === undefined) return null;
-  const each = whole(amount, unit.factor);
+  const { base, factor, called } = unit;
+  const each = called ? Math.round(Number(amount.replace(',', '.')) * factor) : whole(amount, factor);
   const packs = Number(outer ?? 1) * Number(inner ?? 1);
-  return each === null || packs === 0 || packs * each > 1_000_000 ? null : { base: unit.base, packs, each };
+  if (each === null || each === 0 || packs === 0 || packs * each > 1_000_000) return null;
+  return { base, packs, each, ...(called ? { asWritten: { amount, called } } : {}) };
 }
 
 /** An amount of a base unit as people write it: 1500 ml is 1.5 L. */
@@ -69,10 +86,42 @@ function written(base: Base, amount: number): { amount: number; unit: Unit } {
   return { amount, unit: base };
 }
 
-function label({ base, packs, each }: Part): [en: string, ar: string] {
+function label({ base, packs, each, asWritten }: Part): [en: string, ar: string] {
   const { amount, unit } = written(base, each);
   const times = packs > 1 ? `${packs} × ` : '';
+  if (asWritten) {
+    const [en, ar] = asWritten.called;
+    return [`${times}${asWritten.amount} ${en}`, `${times}${asWritten.amount} ${ar}`];
+  }
   return [times + sizeText(amount, unit, 'en'), times + sizeText(amount, unit, 'ab')];
+}
+
+/** What stands before a size and says only that it is not exact. */
+const ROUGHLY =
+  /^(?:typically|typical|approx(?:imately)?|about|around|avg|average|min(?:imum)?|net(?: (?:wt|weight|content))?|size|weight|~|≈|حوالي|تقريبا|الوزن|الحجم)[.:\s]*(?=\d)/iu;
+/** A container behind a whole size: `200 g pkt`. */
+const CONTAINER =
+  /(?<=\d ?'?\p{L}{1,8}\.?) (?:pkt|packet|pack|pc|piece|bag|box|bottle|can|tin|jar|tub|pouch|tray|carton|bundle|كيس|علبة|عبوة|زجاجة)\.?$/iu;
+/** Two ways to say one size: `16 oz (454 g)`. */
+const TWICE = /^([^()]+?) ?\(([^()]+)\)$/;
+
+/** The parts of a size as numbers; null where one of them is none. */
+function partsOf(text: string): Part[] | null {
+  const [, outside, inside] = TWICE.exec(text) ?? [];
+  if (outside !== undefined && inside !== undefined) {
+    const [first, second] = [partsOf(outside), partsOf(inside)];
+    const isMetric = (parts: Part[] | null) =>
+      parts?.every(({ base, asWritten }) => !asWritten && (base === 'g' || base === 'ml')) ?? false;
+    return isMetric(second) && !isMetric(first) ? second : first;
+  }
+  const parts = text
+    .toLowerCase()
+    .replace(ROUGHLY, '')
+    .replace(CONTAINER, '')
+    .replace(/fl(?:uid)?\.? ?(?:oz|ounces?)\b/g, 'floz')
+    .split('+')
+    .map((part) => partOf(part.trim()));
+  return parts.every((part) => part !== null) ? parts : null;
 }
 
 /**
@@ -83,15 +132,9 @@ export function parseSize(text: string): Size | null {
     .replace(/[\s\u00a0]+/g, ' ')
     .trim();
   if (plain === '') return null;
-  const parts = plain
-    .toLowerCase()
-    .split('+')
-    .map((part) => partOf(part.trim()));
-  const [first] = parts;
-  const total = parts.reduce(
-    (sum, part) => sum + (part?.base === first?.base ? (part?.packs ?? 0) * (part?.each ?? 0) : NaN),
-    0,
-  );
+  const known = partsOf(plain) ?? [];
+  const [first] = known;
+  const total = known.reduce((sum, part) => sum + (part.base === first?.base ? part.packs * part.each : NaN), 0);
   if (!first || !Number.isSafeInteger(total) || total > 1_000_000) {
     const kept = plain.slice(0, 60);
     return {
@@ -103,7 +146,6 @@ export function parseSize(text: string): Size | null {
       label_ar: kept,
     };
   }
-  const known = parts.filter((part) => part !== null);
   const labels = known.map(label);
   const { base } = first;
   const kilo = (base === 'g' || base === 'ml') && total % 1000 === 0;
@@ -118,7 +160,7 @@ export function parseSize(text: string): Size | null {
 }
 
 const AT_END =
-  /^(?:\d{1,4} ?[x×*] ?)?\d{1,6}(?:[.,]\d{1,3})? ?(?:g|gm|gms|kg|kgs|ml|l|ltr|litre|cl|pcs|غ|جم|كغ|كجم|كيلو|مل|لتر)\.?$/iu;
+  /^(?:\d{1,4} ?[x×*] ?)?\d{1,6}(?:[.,]\d{1,3})? ?(?:g|gm|gms|kg|kgs|ml|l|ltr|litre|cl|pcs|oz|fl ?oz|lbs?|غ|جم|كغ|كجم|كيلو|مل|لتر)\.?$/iu;
 /** A size at a title's end is no longer than this, so looking for one costs the same for any title. */
 const MOST_END_CHARS = 32;
 const SEPARATORS = ' ,–-';

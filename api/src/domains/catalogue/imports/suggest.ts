@@ -4,6 +4,7 @@ import {
   type CategoryAttribute,
   type ImportColumn,
   type ImportField,
+  type ImportFit,
   type ImportMapping,
   type ImportTarget,
   isGtin,
@@ -11,7 +12,10 @@ import {
 } from '@bo/contracts';
 import { namesOf } from './attributes.ts';
 import type { FileRow } from './csv.ts';
+import { fitOf, isFit } from './fit.ts';
 import { fieldByName, plainName } from './header.ts';
+import { LOOKED_AT_CHARS } from './limits.ts';
+import { IMAGE_FIELDS } from './row.ts';
 import { parseSize } from './size.ts';
 
 type Test = readonly [field: ImportField, share: number, holds: (value: string) => boolean];
@@ -24,8 +28,6 @@ const isPhrase = (value: string) => {
   const words = value.split(/\s/).filter((word) => /\p{L}/u.test(word));
   return words.length > 1 && words.some((word) => /\p{L}{2}/u.test(word));
 };
-/** How much of a value is looked at to guess what its column is. */
-const LOOKED_AT_CHARS = 200;
 /** What values look like, most telling first; `share` of the filled ones must. */
 const LOOKS: readonly Test[] = [
   ['barcode', 0.5, (value) => isGtin(normalizeCode(value))],
@@ -37,11 +39,13 @@ const LOOKS: readonly Test[] = [
   ['title', 0.7, (value) => isPhrase(value) && !/^https?:/.test(value)],
 ];
 
-/** Up to 200 values of each column, which is what guessing by values looks at. */
-export function columnsOf(
-  header: FileRow | undefined,
-  rows: readonly FileRow[],
-): { index: number; name: string; values: string[] }[] {
+/** A column with its values in the sampled rows, those that are empty left out. */
+export interface SampledColumn {
+  index: number;
+  name: string;
+  values: readonly string[];
+}
+export function columnsOf(header: FileRow | undefined, rows: readonly FileRow[]): SampledColumn[] {
   const width = Math.max(header?.cells.length ?? 0, ...rows.map(({ cells }) => cells.length));
   return Array.from({ length: width }, (_, index) => ({
     index,
@@ -71,55 +75,77 @@ function asWritten(field: ImportField, values: readonly string[]): ImportField {
 
 const LEVELS = ['category', 'sub_category', 'super_sub_category'] as const;
 
+/** What every row needs. A column that is called so is it, however few of its cells can be read: the rows of the others say why. */
+const NEEDED: ReadonlySet<ImportTarget> = new Set(['title', 'title_ar', 'price', 'selling_price']);
+
 /**
  * What each column seems to be: sure names first, those of attributes after those of fields, then parts of names, then
- * values; each field once.
+ * values; each field once, the better fitting column before the other. A column of which too few cells can be read as
+ * its field is left out, and says what it was taken for.
  */
 export function suggestColumns(
-  columns: readonly { index: number; name: string; values: string[] }[],
+  columns: readonly SampledColumn[],
   attributes: readonly CategoryAttribute[] = [],
 ): ImportColumn[] {
-  const chosen = new Map<number, ImportTarget>();
-  const taken = new Set<ImportTarget>();
+  const chosen = new Map<number, { fit: ImportFit; sure: number }>();
+  const guesses = new Map<number, ImportFit>();
+  const columnOf = new Map<ImportTarget, number>();
   const codes = new Map(attributes.flatMap((one) => namesOf(one).map((name) => [plainName(name), one.code])));
-  const choose = (index: number, field: ImportTarget | undefined) => {
-    if (field === undefined || taken.has(field) || chosen.has(index)) return;
-    chosen.set(index, field);
-    taken.add(field);
+  const give = (column: number, fit: ImportFit, sure: number) => {
+    chosen.set(column, { fit, sure });
+    columnOf.set(fit.field, column);
   };
+  const choose = (column: SampledColumn, field: ImportTarget | undefined, sure = 0) => {
+    if (field === undefined || chosen.has(column.index)) return;
+    const fit = fitOf(field, column);
+    if (!guesses.has(column.index)) guesses.set(column.index, fit);
+    if (!isFit(fit) && !(sure === 3 && NEEDED.has(field))) return;
+    const holder = columnOf.get(field);
+    const held = holder === undefined ? undefined : chosen.get(holder);
+    if (holder === undefined || held === undefined) give(column.index, fit, sure);
+    else if (field !== 'category' && held.sure === sure && fit.fits * held.fit.of > held.fit.fits * fit.of) {
+      chosen.delete(holder);
+      give(column.index, fit, sure);
+    }
+  };
+  const imageOr = (field: ImportTarget): ImportTarget =>
+    field === 'image' ? (IMAGE_FIELDS.find((one) => !columnOf.has(one)) ?? field) : field;
   for (const sure of [3, 2]) {
-    for (const { index, name, values } of columns) {
-      const found = fieldByName(name);
-      if (found?.sure === sure) choose(index, asWritten(found.field, values));
+    for (const column of columns) {
+      const found = fieldByName(column.name);
+      if (found?.sure === sure) choose(column, imageOr(asWritten(found.field, column.values)), sure);
     }
     // "Department" and "Family" name one level each; which is above which is said by their order, unless a name says it.
-    if (sure === 3 && !taken.has('sub_category')) {
-      for (const { index, name } of columns)
-        if (fieldByName(name)?.field === 'category')
+    if (sure === 3 && !columnOf.has('sub_category')) {
+      for (const column of columns)
+        if (fieldByName(column.name)?.field === 'category')
           choose(
-            index,
-            LEVELS.find((level) => !taken.has(level)),
+            column,
+            LEVELS.find((level) => !columnOf.has(level)),
+            sure,
           );
     }
     if (sure === 2) break;
-    for (const { index, name } of columns) {
-      const code = codes.get(plainName(name));
-      if (code !== undefined) choose(index, attributeField(code));
+    for (const column of columns) {
+      const code = codes.get(plainName(column.name));
+      if (code !== undefined) choose(column, attributeField(code), sure);
     }
   }
   // A column of which the name says something else is not guessed by its values: "Cost" is full of prices too.
-  for (const { index, name, values } of columns) {
-    const look = chosen.has(index) ? undefined : lookOf(values, taken);
-    if (look && (name === '' || (look !== 'price' && look !== 'title' && look !== 'size'))) choose(index, look);
+  for (const column of columns) {
+    const look = chosen.has(column.index) ? undefined : lookOf(column.values, new Set(columnOf.keys()));
+    if (look && (column.name === '' || (look !== 'price' && look !== 'title' && look !== 'size'))) choose(column, look);
   }
   // Every product has a name. Where no column is called one, a description is often all there is.
-  const described = columns.find(({ index }) => chosen.get(index) === 'description');
-  if (!taken.has('title') && !taken.has('title_ar') && described) chosen.set(described.index, 'title');
+  const described = columns.find(({ index }) => chosen.get(index)?.fit.field === 'description');
+  if (!columnOf.has('title') && !columnOf.has('title_ar') && described)
+    give(described.index, fitOf('title', described), 0);
   return columns.map(({ index, name, values }) => ({
     index,
     name,
     samples: [...new Set(values)].slice(0, 3).map((value) => value.slice(0, 120)),
-    suggestion: chosen.get(index) ?? null,
+    suggestion: chosen.get(index)?.fit.field ?? null,
+    guess: chosen.get(index)?.fit ?? guesses.get(index) ?? null,
   }));
 }
 
@@ -130,10 +156,19 @@ export function mappingOf(columns: readonly ImportColumn[]): ImportMapping {
   return mapping;
 }
 
+/** What we write behind the rejected rows of a file; corrected, they are mapped like the file they come from. */
+export const ADDED_COLUMNS = { en: ['Row', 'Reason'], ab: ['الصف', 'السبب'] } as const;
+const withoutAdded = (names: readonly string[]): readonly string[] => {
+  const isAdded = Object.values(ADDED_COLUMNS).some((added) =>
+    added.every((name, at) => names.at(at - 2) === plainName(name)),
+  );
+  return isAdded ? names.slice(0, -2) : names;
+};
+
 /** Files with the same column names, in the same order, are mapped alike. */
 export const fingerprint = (columns: readonly { name: string }[]): string =>
   createHash('sha256')
-    .update(columns.map(({ name }) => plainName(name)).join('\u001f'))
+    .update(withoutAdded(columns.map(({ name }) => plainName(name))).join('\u001f'))
     .digest('hex')
     .slice(0, 32);
 

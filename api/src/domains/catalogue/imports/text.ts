@@ -1,5 +1,6 @@
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
-const PLACEHOLDER = /^(?:n\/?a|null|none|nil|undefined|-+|—|\?+|#|لا يوجد|غير متوفر)$/i;
+const PLACEHOLDER =
+  /^(?:n\.?\/?a\.?|null|none|nil|nan|undefined|none available|not available|not applicable|not specified|unknown|tb[ac]|-+|[—–]+|\.+|\?+|#|لا يوجد|لا شيء|غير متوفر|غير متاح|غير محدد|غير معروف|بدون)$/i;
 
 function entity(whole: string, name: string): string {
   if (!name.startsWith('#')) return ENTITIES[name.toLowerCase()] ?? whole;
@@ -24,16 +25,15 @@ function undisguised(cell: string): string {
 }
 
 /**
- * A cell's text as it was meant: HTML entities and %-escapes decoded, no-break and odd blanks as one blank, invisible
- * marks
- * that exports leave behind gone, typographic quotes straight (people search with the straight ones). Control and
- * reordering characters stay: the contracts refuse them.
+ * A cell's text as it was meant: HTML entities and %-escapes decoded, no-break and odd blanks as one blank, the invisible
+ * and direction marks that exports leave behind gone, typographic quotes straight (people search with the straight
+ * ones). Control characters stay: the contracts refuse them. So do joiners, which are part of a spelling.
  */
 export function cleanText(cell: string): string {
   return unescaped(undisguised(cell))
     .replace(/&(#x?[0-9a-f]+|[a-z]+);/gi, entity)
     .normalize('NFC')
-    .replace(/[\u200b-\u200f\u2060\ufeff\u061c\u00ad]/g, '')
+    .replace(/[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/g, '')
     .replace(/[‘’‚‛ʼ]/g, "'")
     .replace(/[“”„‟]/g, '"')
     .replace(/[\s\u00a0]+/g, ' ')

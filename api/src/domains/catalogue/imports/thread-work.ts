@@ -2,16 +2,23 @@
 // store it is given.
 import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
-import { type CategoryAttribute, foldTitle, gtin14, normalizeForSearch } from '@bo/contracts';
+import {
+  type CategoryAttribute,
+  foldTitle,
+  gtin14,
+  type ImportFit,
+  type ImportFitQuery,
+  normalizeForSearch,
+} from '@bo/contracts';
 import { newId } from '../../../platform/ids.ts';
 import { slugOf } from '../../../platform/slug.ts';
 import type { Names, RowKeys } from './catalogue.repository.ts';
 import type { FileRow } from './csv.ts';
-import { codeOf } from './group.ts';
+import { nameCodeOf } from './group.ts';
 import type { StoredRow } from './imports.repository.ts';
 import { UnreadableFile } from './limits.ts';
 import { type BatchStore, createPlanner, type PlannedRow, type PlanRules } from './plan.ts';
-import { type Described, describeTable, LOOKED_AT, type TableShape } from './preview.ts';
+import { columnFit, type Described, describeTable, type TableShape } from './preview.ts';
 import { createRowReader, type ReadRow, type RowRules } from './row.ts';
 import { charsOf, readTable, type TableFormat } from './table.ts';
 import { BATCH_CHARS } from './tools.ts';
@@ -63,7 +70,7 @@ const methods = {
   describe(attributes: readonly CategoryAttribute[]): Described {
     const { format, rows } = expected(file);
     file = undefined;
-    return describeTable(format, rows.slice(0, LOOKED_AT), attributes);
+    return describeTable(format, rows, attributes);
   },
   /** The same of rows that were kept, under a heading that somebody chose. */
   describeRows(
@@ -74,6 +81,10 @@ const methods = {
   ): Described {
     return describeTable(shape, rows, attributes, headerRow);
   },
+
+  /** How a column of rows that were kept fits a field. */
+  fit: (rows: FileRow[], headerRow: number | null, query: ImportFitQuery): ImportFit =>
+    columnFit(rows, headerRow, query),
 
   /** Begins a walk over the rows of an import. */
   begin({ apply, ...rules }: WalkRules): void {
@@ -95,7 +106,9 @@ const methods = {
     const drafts = current.pending.flatMap(({ read }) => (read.ok ? [read.draft] : []));
     return {
       ids: drafts.flatMap(({ variant_id }) => variant_id ?? []),
-      codes: drafts.map((draft) => codeOf(draft).toLowerCase()),
+      codes: drafts.flatMap((draft) =>
+        [...(draft.code === null ? draft.barcodes : [draft.code]), nameCodeOf(draft)].map((code) => code.toLowerCase()),
+      ),
       barcodes: drafts.flatMap(({ barcodes }) => barcodes.map(gtin14)),
       titles: [...new Set(drafts.map(({ title }) => normalizeForSearch(title)))],
       called: [

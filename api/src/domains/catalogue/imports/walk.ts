@@ -56,8 +56,9 @@ async function walkWith(
   // The report is the dry run's until an apply has written something.
   const begun = apply && current.report && current.report.applied > 0 ? current.report : undefined;
   const details: DetailColumn[] = [
-    ...detailsOf(mapping),
+    ...new Set([...detailsOf(mapping), 'description' as const]),
     ...(saysAttributes(mapping) ? (['attributes'] as const) : []),
+    'unknown',
   ];
   const progress = { report: begun ?? emptyReport(), processed: 0 };
   const walked: Walk = { ask, tools, actor, id, apply, progress, pace: createPace(tools.embedded), details };

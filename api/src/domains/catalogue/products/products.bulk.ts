@@ -1,11 +1,17 @@
-import { ProductScheduleInput, ProductStatus } from '@bo/contracts';
+import { ProductScheduleInput, ProductStatus, UnknownAnswer } from '@bo/contracts';
 import { z } from 'zod';
 import { defineBulk } from '../../../platform/http/bulk.ts';
 import { productList } from './products.list.ts';
 import { readBulkFields } from './products.repository.ts';
 import { atTheMoment } from './schedule.job.ts';
 import { scheduleProduct } from './schedule.service.ts';
-import { changeProductFields, returnProduct, setProductArchived, setProductStatus } from './products.service.ts';
+import {
+  answerUnknown,
+  changeProductFields,
+  returnProduct,
+  setProductArchived,
+  setProductStatus,
+} from './products.service.ts';
 
 /** What `set_category` and `set_brand` set, and to which status an undo returns. */
 const Values = z.object({
@@ -13,6 +19,7 @@ const Values = z.object({
   to: ProductStatus.exclude(['archived']).optional(),
   on_sale_at: z.string().nullable().optional(),
   off_sale_at: z.string().nullable().optional(),
+  answer: UnknownAnswer.optional(),
 });
 /** What it is to be, or was: an undo returns each row to a category or brand of its own, or to no brand. */
 const Named: z.ZodType<z.output<typeof Values>> = z
@@ -22,6 +29,8 @@ const Named: z.ZodType<z.output<typeof Values>> = z
 /** What `schedule` sets; it says neither id nor state. */
 const Schedule: z.ZodType<z.output<typeof Values>> = ProductScheduleInput;
 
+const Answer: z.ZodType<z.output<typeof Values>> = UnknownAnswer.transform((answer) => ({ answer }));
+
 export const productBulk = defineBulk({
   name: 'products',
   list: productList,
@@ -29,6 +38,8 @@ export const productBulk = defineBulk({
   async stateOf(db, id, _viewer, action) {
     const product = await readBulkFields(db, id);
     if (action === 'set_brand') return product && (product.brand_id ?? '');
+    // What was unknown does not become it again.
+    if (action === 'answer') return undefined;
     // There is no way back to none.
     if (action === 'set_category') return product?.category_id ?? undefined;
     return product?.status;
@@ -56,6 +67,11 @@ export const productBulk = defineBulk({
       needs: 'product.edit',
       values: Named,
       act: (unit, id, values) => changeProductFields(unit, id, undefined, { category_id: values.id ?? '' }),
+    },
+    answer: {
+      needs: 'product.edit',
+      values: Answer,
+      act: (unit, id, { answer }) => (answer ? answerUnknown(unit, id, answer) : Promise.resolve()),
     },
     set_brand: {
       needs: 'product.edit',

@@ -34,6 +34,10 @@ export const MISSING: Record<(typeof MISSING_PARTS)[number], Expression<SqlBool>
   price: sql<SqlBool>`products.price_min is null`,
 };
 
+/** Products of which, or of a variant of which, one of these is unknown. */
+const isUnknown = (fields: readonly string[]) => sql<SqlBool>`(products.unknown && ${fields}::text[]
+  or exists (select from variants v where v.product_id = products.id and v.archived_at is null and v.unknown && ${fields}::text[]))`;
+
 const SCHEDULE: Record<(typeof SCHEDULE_STATES)[number], Expression<SqlBool>> = {
   on_sale: sql<SqlBool>`products.on_sale_at is not null`,
   off_sale: sql<SqlBool>`products.off_sale_at is not null`,
@@ -201,6 +205,7 @@ export const matchingProducts = (
     seller,
     stock,
     missing,
+    unknown,
     schedule,
     attribute,
     archived,
@@ -221,6 +226,7 @@ export const matchingProducts = (
     .where(anyOf('products.seller_id', seller))
     .$if(Boolean(stock?.length), (rows) => rows.where((eb) => eb.or((stock ?? []).map((level) => STOCK[level]))))
     .$if(Boolean(missing?.length), (rows) => rows.where((eb) => eb.or((missing ?? []).map((part) => MISSING[part]))))
+    .$if(Boolean(unknown?.length), (rows) => rows.where(isUnknown(unknown ?? [])))
     .$if(Boolean(schedule?.length), (rows) =>
       rows.where((eb) => eb.or((schedule ?? []).map((state) => SCHEDULE[state]))),
     )

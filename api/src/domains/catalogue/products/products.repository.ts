@@ -6,6 +6,7 @@ import {
   type ProductImage,
   type ProductInput,
   type ProductStatus,
+  Unknowable,
 } from '@bo/contracts';
 import { generateNKeysBetween } from 'fractional-indexing';
 import { sql } from 'kysely';
@@ -60,6 +61,7 @@ export const findProduct = defineFinder({
         'products.fibre_mg',
         'products.protein_mg',
         'products.salt_mg',
+        'products.unknown',
       ])
       .where((eb) => eb.or([eb('products.id', '=', idOrSlug), eb('products.slug', '=', idOrSlug)])),
   async read(row, db): Promise<ProductDetail> {
@@ -80,6 +82,7 @@ export const findProduct = defineFinder({
       ...row,
       ...toProduct(row),
       allergens: Allergen.array().parse(row.allergens),
+      unknown: Unknowable.array().parse(row.unknown),
       attributes: AttributeValues.parse(row.attributes),
       images,
       variant_type_ids: types.map(({ variant_type_id }) => variant_type_id),
@@ -147,7 +150,7 @@ async function setVariantTypes(trx: Trx, productId: string, typeIds: readonly st
 
 export async function insertProduct(
   trx: Trx,
-  { images, variant_type_ids, attributes, ...input }: ProductInput,
+  { images, variant_type_ids, attributes, ...input }: ProductInput & { unknown?: Unknowable[] },
   by: string | null,
   status: ProductStatus = 'draft',
 ): Promise<string> {
@@ -169,6 +172,7 @@ export interface TranslatedFrom {
   description_source: string;
 }
 type Change = Partial<ProductInput & TranslatedFrom> & {
+  unknown?: Unknowable[];
   status?: ProductStatus;
   status_reason?: string;
   archived_at?: Date | null;

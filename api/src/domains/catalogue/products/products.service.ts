@@ -12,8 +12,9 @@ import {
   type ProductStatus,
   type ProductStatusInput,
   type SaleCheck,
+  type UnknownAnswer,
+  unknownOf,
   type Variant,
-  type VariantInput,
 } from '@bo/contracts';
 import type { Actor } from '../../../platform/access/caller.ts';
 import type { Db } from '../../../platform/db/database.ts';
@@ -26,7 +27,14 @@ import { newId } from '../../../platform/ids.ts';
 import { chooseSlug } from '../../../platform/slug.ts';
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
 import { checkedValues, missingAttributes } from '../categories/attributes.service.ts';
-import { checkFirstVariants, insertVariants, noteBelowCost, wouldFallBelowCost } from '../variants/variants.service.ts';
+import {
+  answerVariant,
+  checkFirstVariants,
+  insertVariants,
+  type NewVariant,
+  noteBelowCost,
+  wouldFallBelowCost,
+} from '../variants/variants.service.ts';
 import {
   expectSlugFree,
   fetchedImages,
@@ -119,7 +127,7 @@ async function checkNamed({ trx }: UnitOfWork, input: ProductInput, before?: Pro
 
 /** What a product needs before customers see it, all that is missing at once. */
 function expectComplete(
-  { title_ar, category_id, variants, images }: ProductDetail,
+  { title_ar, category_id, variants, images, unknown }: ProductDetail,
   missing: readonly CategoryAttribute[] = [],
 ): void {
   refuseFields('product.incomplete', {
@@ -127,6 +135,7 @@ function expectComplete(
     category_id: category_id === null && 'product.needs_category',
     variants: !variants.some(({ active, price }) => active && price > 0) && 'product.needs_variant',
     images: images.length === 0 && 'product.needs_image',
+    ...Object.fromEntries(unknownOf({ unknown, variants }).map((field) => [field, 'product.unknown_value' as const])),
     ...Object.fromEntries(
       missing.map(({ id, name, name_ar }) => [
         `attributes.${id}`,
@@ -387,6 +396,26 @@ export async function changeProductFields(
   return after;
 }
 
+/** Says what an import could not read of a product, or of its variants, which may then be sold. */
+export async function answerUnknown(unit: UnitOfWork, id: string, answer: UnknownAnswer): Promise<ProductDetail> {
+  const before = expectLive(await current(unit, id, undefined));
+  const { field, value } = answer;
+  if (!unknownOf(before).includes(field)) return before;
+  for (const variant of before.variants)
+    if (variant.unknown.includes(field)) await answerVariant(unit, variant.id, answer);
+  if (!before.unknown.includes(field)) return read(unit, id);
+  const unknown = before.unknown.filter((other) => other !== field);
+  await updateProduct(
+    unit.trx,
+    before,
+    { unknown, ...(value === undefined ? {} : { [field]: value }), ...afterChange(unit.actor, before) },
+    unit.actor.id,
+  );
+  const after = await read(unit, id);
+  await unit.audit({ type: 'product', id, action: 'updated', before, after });
+  return after;
+}
+
 /**
  * Puts a product to another place among those of its category. Its version stays: a form that is open meanwhile says nothing of the
  * place, and is not in its way.
@@ -424,7 +453,8 @@ function copyOf({
   image,
   active,
   components,
-}: Variant): VariantInput {
+  unknown,
+}: Variant): NewVariant {
   const own = `${code.slice(0, 32)}-${newId('x').slice(-6)}`;
   return {
     code: own,
@@ -445,6 +475,7 @@ function copyOf({
     hash_tags,
     image,
     active,
+    unknown,
     components,
     below_cost_reason: '',
   };
@@ -470,6 +501,7 @@ export async function duplicateProduct(unit: UnitOfWork, id: string): Promise<Pr
     allergens,
     shelf_life_days,
     search_words,
+    unknown,
     images,
     attributes,
   } = from;
@@ -503,6 +535,7 @@ export async function duplicateProduct(unit: UnitOfWork, id: string): Promise<Pr
     images,
     attributes,
     ...Nutrition.parse(from),
+    unknown,
   };
   const ofSeller = sellerOf(actor) !== null;
   const copyId = await insertProduct(trx, copy, actor.id, ofSeller ? 'in_review' : 'draft');
@@ -527,6 +560,7 @@ export async function checkSale(db: Db, idOrSlug: string, viewer: Actor): Promis
     { check: 'brand_active' as const, ok: brand_active },
     { check: 'seller' as const, ok: seller_sells },
     { check: 'image' as const, ok: product.images.length > 0 },
+    { check: 'unknown' as const, ok: unknownOf(product).length === 0 },
     { check: 'active_variant' as const, ok: offered.length > 0 },
     { check: 'price' as const, ok: offered.some(({ price }) => price > 0) },
     { check: 'status' as const, ok: product.status === 'active' },

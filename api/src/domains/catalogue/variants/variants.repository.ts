@@ -1,4 +1,4 @@
-import { gtin14, Variant, type VariantDetail, type VariantInput } from '@bo/contracts';
+import { gtin14, type Unknowable, Variant, type VariantDetail, type VariantInput } from '@bo/contracts';
 import { generateKeyBetween } from 'fractional-indexing';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/db/database.ts';
@@ -210,11 +210,13 @@ export async function insertPrice(
     .execute();
 }
 
+/** A variant to be added; a copy of one has what is unknown of it. */
+export type NewVariant = VariantInput & { unknown?: Unknowable[] };
 /** Adds variants behind those a product has; answers their ids. `at` names the field of the form that holds them. */
 export async function insertVariants(
   trx: Trx,
   product: { id: string; seller_id: string | null },
-  variants: readonly VariantInput[],
+  variants: readonly NewVariant[],
   by: string | null,
   at?: 'variants',
 ): Promise<string[]> {
@@ -250,7 +252,7 @@ export async function insertVariants(
   return ids;
 }
 
-type Change = Partial<VariantInput> & { archived_at?: Date | null };
+type Change = Partial<VariantInput> & { archived_at?: Date | null; unknown?: Unknowable[] };
 export async function updateVariant(
   trx: Trx,
   { id, version, active }: Pick<VariantDetail, 'id' | 'version' | 'active'>,

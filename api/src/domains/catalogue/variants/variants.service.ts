@@ -4,6 +4,9 @@ import {
   type PriceEntry,
   type ProductInput,
   type ScheduledPriceInput,
+  sellingPrice,
+  UNKNOWABLE_OF_VARIANT,
+  type UnknownAnswer,
   type VariantDetail,
   type VariantInput,
 } from '@bo/contracts';
@@ -31,7 +34,7 @@ import {
   updateVariant,
 } from './variants.repository.ts';
 
-export { findVariant, insertVariants, readVariants } from './variants.repository.ts';
+export { findVariant, insertVariants, type NewVariant, readVariants } from './variants.repository.ts';
 export { inCategories, matchesVariant, nameOf, variantList } from './variants.list.ts';
 
 const read = async ({ trx, actor }: UnitOfWork, id: string): Promise<VariantDetail> =>
@@ -215,6 +218,12 @@ export async function changeVariant(
       { id },
     ),
   );
+  const unsaid = before.unknown.filter(
+    (field) =>
+      !UNKNOWABLE_OF_VARIANT.some((one) => one === field && change[one] !== undefined && change[one] !== before[one]),
+  );
+  if (unsaid.length > 0 && (change.active ?? before.active))
+    await errors.check(() => Promise.reject(fieldError('active', 'variant.unknown_value')));
   errors.throwIfAny();
   await updateVariant(trx, before, change, actor.id);
   const after = await read(unit, id);
@@ -224,6 +233,32 @@ export async function changeVariant(
   await unit.audit({ type: 'variant', id, action: 'updated', before, after });
   await noteBelowCost(unit, id, reason);
   return after;
+}
+
+/**
+ * Says what an import could not read of a variant: a discount in basis points, or how much one may buy. Without a value it is
+ * what stands there. Nothing unknown is left of it then, it is offered.
+ */
+export async function answerVariant(unit: UnitOfWork, id: string, { field, value }: UnknownAnswer): Promise<void> {
+  const before = expectLive(expectFound(await lockVariant(unit, id)));
+  const unknown = before.unknown.filter((other) => other !== field);
+  const change =
+    value === undefined
+      ? {}
+      : field === 'discount'
+        ? {
+            discount_type: 'percent' as const,
+            discount: value,
+            selling_price: sellingPrice(before.price, 'percent', value),
+          }
+        : { [field]: value };
+  const said = { ...before, ...change };
+  if (said.max_buy < said.min_buy) throw fieldError('value', 'variant.unknown_limits');
+  const active = before.active || (unknown.length === 0 && before.price > 0);
+  await updateVariant(unit.trx, before, { ...change, unknown, active }, unit.actor.id);
+  const after = await read(unit, id);
+  if (after.selling_price !== before.selling_price) await insertPrice(unit.trx, id, after, unit.actor.id);
+  await unit.audit({ type: 'variant', id, action: 'updated', before, after });
 }
 
 /** Archives, which frees code, options and barcodes for a successor; or brings back, where they are still free. */

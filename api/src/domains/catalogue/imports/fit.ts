@@ -1,0 +1,107 @@
+import {
+  attributeCode,
+  Code,
+  type ImportField,
+  type ImportFit,
+  type ImportTarget,
+  ShortText,
+  Title,
+} from '@bo/contracts';
+import { parseDiscount, parsePrice, takeCurrency } from './amounts.ts';
+import { splitAttributes } from './attributes.ts';
+import { parseBarcodes } from './barcodes.ts';
+import { checked, DETAILS, readDetail, wholeGrams, wholeNumber } from './details.ts';
+import { imagesOf, isPercentColumn } from './row.ts';
+import { LOOKED_AT_CHARS } from './limits.ts';
+import { isUnit, parseSize } from './size.ts';
+import { categoryPath, meaningOf } from './text.ts';
+
+type Test = (cell: string, column: string) => boolean;
+
+const LETTERS = /\p{L}/u;
+const isAddress = (cell: string) => /^(?:https?:)?\/\//i.test(cell);
+/** A name, not a number, a code of digits or an address. */
+const isName: Test = (cell) => LETTERS.test(cell) && !isAddress(cell) && checked(Title, cell).ok;
+const isWording: Test = (cell) => LETTERS.test(cell) && !isAddress(cell);
+/** A price of any currency: which one it is, and whether it may be taken, is another question. */
+const isPrice: Test = (cell) => {
+  const currency = takeCurrency(cell).currency ?? 'AED';
+  return (['.', ','] as const).some((decimal) => parsePrice(cell, { currency, decimal, rates: {} }).ok);
+};
+const isLevel: Test = (cell) => !isAddress(cell) && isName(cell, '');
+const isImage: Test = (cell) => imagesOf(cell).length > 0;
+
+const isDetail = (field: ImportTarget): field is (typeof DETAILS)[number] => DETAILS.some((one) => one === field);
+const TESTS: Partial<Record<ImportField, Test>> = {
+  variant_id: (cell) => /^\w{2,40}$/.test(cell),
+  title: isName,
+  title_ar: isName,
+  description: isWording,
+  description_ar: isWording,
+  brand: (cell) => !isAddress(cell) && checked(Title, cell).ok && !isPrice(cell, ''),
+  category: isLevel,
+  sub_category: isLevel,
+  super_sub_category: isLevel,
+  category_path: (cell) => categoryPath(cell).some((name) => LETTERS.test(name)),
+  barcode: (cell) => parseBarcodes(cell, 'restore').codes.length > 0,
+  code: (cell) => !isAddress(cell) && !/\s.*\s/.test(cell) && checked(Code, cell).ok,
+  price: isPrice,
+  selling_price: isPrice,
+  cost_price: isPrice,
+  discount: (cell, column) =>
+    parseDiscount(cell, { currency: 'AED', decimal: '.', rates: {} }, isPercentColumn(column)).ok,
+  currency: (cell) => takeCurrency(cell).currency !== null,
+  size: (cell) => (parseSize(cell)?.measure ?? 'other') !== 'other' || /^\d{1,6}(?:[.,]\d{1,3})?$/.test(cell),
+  unit: isUnit,
+  image: isImage,
+  image_2: isImage,
+  image_3: isImage,
+  image_4: isImage,
+  image_5: isImage,
+  origin: (cell) => isWording(cell, '') && checked(ShortText, cell).ok,
+  min_buy: (cell) => wholeNumber(1, 999)(cell).ok,
+  max_buy: (cell) => wholeNumber(1, 999)(cell).ok,
+  reorder_point: (cell) => wholeNumber(0, 1_000_000)(cell).ok,
+  weight_step_g: (cell) => wholeGrams(cell, '.').ok,
+  vat_class: (cell, column) =>
+    /^\d{1,2}(?:[.,]\d+)?\s*[%٪]?$/.test(cell) ||
+    readDetail('vat_class', cell, { decimal: '.', vatRate: 500 }, column).ok,
+  attributes: (cell) => (splitAttributes(cell) ?? []).length > 0,
+};
+
+/** Whether a cell can be read as a field, whatever currency, rate of VAT or decimal sign the file turns out to have. */
+function cellFits(field: ImportTarget, cell: string, column: string): boolean {
+  if (attributeCode(field) !== undefined) return true;
+  const own = TESTS[field as ImportField];
+  if (own) return own(cell, column);
+  if (!isDetail(field)) return true;
+  return (['.', ','] as const).some((decimal) => readDetail(field, cell, { decimal, vatRate: 500 }, column).ok);
+}
+
+/** How many of a column's sampled cells can be read as a field; those that say nothing are no cells. */
+export function fitOf(field: ImportTarget, { name, values }: { name: string; values: readonly string[] }): ImportFit {
+  // Of a long value only a part was kept, which says nothing for or against.
+  const said = values.filter((value) => value.length < LOOKED_AT_CHARS && meaningOf(value) !== '');
+  // The list of attributes has quotes of its own, which cleaning would mix with those of its texts.
+  const cellOf = field === 'attributes' ? (value: string) => value.trim() : meaningOf;
+  return { field, fits: said.filter((value) => cellFits(field, cellOf(value), name)).length, of: said.length };
+}
+
+/** The share of a column's cells that must be readable before it goes to a field by itself. */
+const LEAST = 0.8;
+export const isFit = ({ fits, of }: ImportFit): boolean => fits >= of * LEAST;
+
+/** How many rows are sampled: the first ones, and others spread over the whole file. */
+const FIRST = 200;
+const SPREAD = 50;
+/** The rows of a file that its columns are judged by. */
+export function sampleRows<R>(rows: readonly R[]): R[] {
+  const rest = rows.length - FIRST;
+  const spread = Math.min(SPREAD, Math.max(0, rest));
+  return [
+    ...rows.slice(0, FIRST),
+    ...Array.from({ length: spread }, (_, index) => rows[FIRST + Math.floor((index * rest) / spread)]).filter(
+      (row) => row !== undefined,
+    ),
+  ];
+}
