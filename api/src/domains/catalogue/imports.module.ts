@@ -4,12 +4,7 @@ import { importStep } from './imports/import.job.ts';
 import { importExport, importRoutes } from './imports/imports.routes.ts';
 
 export const importsModule = defineModule({
-  records: {
-    import: {
-      scope: notFor('seller'),
-      named: { table: 'imports', name: 'file_name' },
-    },
-  },
+  records: { import: { scope: notFor('seller'), named: { table: 'imports', name: 'file_name' } } },
   routes: [importRoutes],
   exports: [importExport],
   jobs: [importStep],

@@ -4,11 +4,7 @@ import { serviceAccountExport, serviceAccountRoutes } from './service-accounts.r
 
 export const serviceAccountsModule = defineModule({
   records: {
-    service_account: {
-      scope: ofTheStore(),
-      named: { table: 'service_accounts', name: 'name' },
-      ofAccess: true,
-    },
+    service_account: { scope: ofTheStore(), named: { table: 'service_accounts', name: 'name' }, ofAccess: true },
   },
   routes: [serviceAccountRoutes],
   exports: [serviceAccountExport],

@@ -5,10 +5,7 @@ import { imageBulk } from './media.service.ts';
 
 export const mediaModule = defineModule({
   records: {
-    image: {
-      scope: bySeller('uploads.seller_id'),
-      named: { table: 'uploads', name: 'file_name', bulk: 'images' },
-    },
+    image: { scope: bySeller('uploads.seller_id'), named: { table: 'uploads', name: 'file_name', bulk: 'images' } },
   },
   routes: [mediaRoutes],
   exports: [imageExport],

@@ -8,9 +8,7 @@ import { DERIVED } from './derived.repository.ts';
 
 export const giftCardsModule = defineModule({
   records: {
-    gift_card: {
-      scope: everyone('Gift cards are bought and used in the whole store.'),
-    },
+    gift_card: { scope: everyone('Gift cards are bought and used in the whole store.') },
     gift_card_batch: {
       scope: everyone('Gift cards are bought and used in the whole store.'),
       named: { table: 'gift_card_batches', name: 'title' },

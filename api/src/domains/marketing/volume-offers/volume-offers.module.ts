@@ -4,11 +4,7 @@ import { volumeOfferExport, volumeOfferRoutes } from './volume-offers.routes.ts'
 import { volumeOfferBulk } from './volume-offers.service.ts';
 
 export const volumeOffersModule = defineModule({
-  records: {
-    volume_offer: {
-      scope: everyone('Offers hold in the whole store.'),
-    },
-  },
+  records: { volume_offer: { scope: everyone('Offers hold in the whole store.') } },
   routes: [volumeOfferRoutes],
   exports: [volumeOfferExport],
   jobs: [volumeOfferBulk.job],

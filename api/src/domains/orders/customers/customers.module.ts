@@ -5,12 +5,7 @@ import { ofCustomers } from './customer-scope.repository.ts';
 import { DERIVED } from './derived.repository.ts';
 
 export const customersModule = defineModule({
-  records: {
-    customer: {
-      scope: ofCustomers,
-      named: { table: 'customers', name: 'code' },
-    },
-  },
+  records: { customer: { scope: ofCustomers, named: { table: 'customers', name: 'code' } } },
   routes: [customerRoutes],
   exports: [customerExport],
   jobs: [customerBulk.job],

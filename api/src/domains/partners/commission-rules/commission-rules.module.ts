@@ -3,11 +3,7 @@ import { defineModule } from '../../../platform/module.ts';
 import { commissionRuleExport, commissionRuleRoutes } from './rules.routes.ts';
 
 export const commissionRulesModule = defineModule({
-  records: {
-    commission_rule: {
-      scope: bySeller('commission_rules.seller_id'),
-    },
-  },
+  records: { commission_rule: { scope: bySeller('commission_rules.seller_id') } },
   routes: [commissionRuleRoutes],
   exports: [commissionRuleExport],
 });

@@ -4,11 +4,7 @@ import { packagePaymentExport, packagePaymentRoutes } from './package-payments.r
 import { packagePaymentBulk } from './package-payments.service.ts';
 
 export const packagePaymentsModule = defineModule({
-  records: {
-    package_payment: {
-      scope: bySeller('package_payments.seller_id'),
-    },
-  },
+  records: { package_payment: { scope: bySeller('package_payments.seller_id') } },
   routes: [packagePaymentRoutes],
   exports: [packagePaymentExport],
   jobs: [packagePaymentBulk.job],

@@ -5,17 +5,9 @@ import { payoutRun } from './runs.service.ts';
 
 export const payoutsModule = defineModule({
   records: {
-    payout: {
-      scope: bySeller('payouts.seller_id'),
-      named: { table: 'payouts', name: 'number' },
-    },
-    payout_run: {
-      scope: notFor('seller'),
-      named: { table: 'payout_runs', name: 'number' },
-    },
-    payout_setting: {
-      scope: notFor('seller'),
-    },
+    payout: { scope: bySeller('payouts.seller_id'), named: { table: 'payouts', name: 'number' } },
+    payout_run: { scope: notFor('seller'), named: { table: 'payout_runs', name: 'number' } },
+    payout_setting: { scope: notFor('seller') },
   },
   routes: [payoutRoutes],
   exports: [payoutExport, payoutRequestExport, payoutRunExport],

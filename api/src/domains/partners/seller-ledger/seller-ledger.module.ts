@@ -4,11 +4,7 @@ import { adjustmentExport, earningExport, sellerLedgerRoutes } from './ledger.ro
 import { SELLER_BOOKS } from './seller-books.service.ts';
 
 export const sellerLedgerModule = defineModule({
-  records: {
-    seller_adjustment: {
-      scope: bySeller('seller_adjustments.seller_id'),
-    },
-  },
+  records: { seller_adjustment: { scope: bySeller('seller_adjustments.seller_id') } },
   routes: [sellerLedgerRoutes],
   exports: [earningExport, adjustmentExport],
   books: SELLER_BOOKS,

@@ -4,12 +4,7 @@ import { sellerExport, sellerRoutes, sellerSaleExport } from './sellers.routes.t
 import { sellerBulk } from './sellers.service.ts';
 
 export const sellersModule = defineModule({
-  records: {
-    seller: {
-      scope: bySeller('sellers.id'),
-      named: { table: 'sellers', name: 'name', name_ar: 'name_ar' },
-    },
-  },
+  records: { seller: { scope: bySeller('sellers.id'), named: { table: 'sellers', name: 'name', name_ar: 'name_ar' } } },
   routes: [sellerRoutes],
   exports: [sellerExport, sellerSaleExport],
   jobs: [sellerBulk.job],

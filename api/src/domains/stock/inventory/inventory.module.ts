@@ -8,13 +8,8 @@ import { DERIVED } from './derived.repository.ts';
 
 export const inventoryModule = defineModule({
   records: {
-    stock: {
-      scope: byWarehouse('stock_balances.warehouse_id'),
-    },
-    stock_count: {
-      scope: byWarehouse('stock_counts.warehouse_id'),
-      named: { table: 'stock_counts', name: 'number' },
-    },
+    stock: { scope: byWarehouse('stock_balances.warehouse_id') },
+    stock_count: { scope: byWarehouse('stock_counts.warehouse_id'), named: { table: 'stock_counts', name: 'number' } },
   },
   routes: [inventoryRoutes, stockCountRoutes],
   exports: [stockExport, batchExport, movementExport, countExport],

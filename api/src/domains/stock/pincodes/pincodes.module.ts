@@ -4,12 +4,7 @@ import { pincodeBulk } from './pincodes.bulk.ts';
 import { pincodeExport, pincodeRoutes } from './pincodes.routes.ts';
 
 export const pincodesModule = defineModule({
-  records: {
-    pincode: {
-      scope: byDealer('pincodes.dealer_id'),
-      named: { table: 'pincodes', name: 'code' },
-    },
-  },
+  records: { pincode: { scope: byDealer('pincodes.dealer_id'), named: { table: 'pincodes', name: 'code' } } },
   routes: [pincodeRoutes],
   exports: [pincodeExport],
   jobs: [pincodeBulk.job],

@@ -6,13 +6,8 @@ import { supplierBulk } from './suppliers.service.ts';
 
 export const suppliersModule = defineModule({
   records: {
-    supplier: {
-      scope: notFor('seller'),
-      named: { table: 'suppliers', name: 'name', name_ar: 'name_ar' },
-    },
-    supplier_price: {
-      scope: notFor('seller'),
-    },
+    supplier: { scope: notFor('seller'), named: { table: 'suppliers', name: 'name', name_ar: 'name_ar' } },
+    supplier_price: { scope: notFor('seller') },
   },
   routes: [supplierRoutes],
   exports: [supplierExport, supplierPriceExport],

@@ -4,11 +4,7 @@ import { backupJob } from './backup.job.ts';
 import { backupRoutes } from './backups.routes.ts';
 
 export const backupsModule = defineModule({
-  records: {
-    backup: {
-      scope: ofTheStore(),
-    },
-  },
+  records: { backup: { scope: ofTheStore() } },
   routes: [backupRoutes],
   jobs: [backupJob],
 });

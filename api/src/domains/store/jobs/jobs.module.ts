@@ -6,11 +6,7 @@ import { removeExpiredFiles } from '../../../platform/export/files.ts';
 import { forgetJobs } from './jobs.repository.ts';
 
 export const jobsModule = defineModule({
-  records: {
-    job: {
-      scope: byReference('dealer', 'jobs.owner_id', 'users.dealer_id'),
-    },
-  },
+  records: { job: { scope: byReference('dealer', 'jobs.owner_id', 'users.dealer_id') } },
   routes: [jobRoutes],
   jobs: [exportJob],
   // Files before their jobs, which are kept longer.

@@ -12,9 +12,7 @@ export const messagesModule = defineModule({
         byReference('own_warehouse', 'messages.order_id', 'orders.warehouse_id'),
       ),
     },
-    message_template: {
-      scope: everyone('Customers of the whole store get the same texts.'),
-    },
+    message_template: { scope: everyone('Customers of the whole store get the same texts.') },
   },
   routes: [messageRoutes],
   exports: [messageExport],

@@ -3,10 +3,6 @@ import { defineModule } from '../../../platform/module.ts';
 import { notificationRoutes } from './notifications.routes.ts';
 
 export const notificationsModule = defineModule({
-  records: {
-    notification: {
-      scope: everyone('A notification names nobody it was sent to.'),
-    },
-  },
+  records: { notification: { scope: everyone('A notification names nobody it was sent to.') } },
   routes: [notificationRoutes],
 });

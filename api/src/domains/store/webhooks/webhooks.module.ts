@@ -5,12 +5,7 @@ import { deliveryExport, webhookExport, webhookRoutes } from './webhooks.routes.
 import { forgetOldEvents } from './webhooks.service.ts';
 
 export const webhooksModule = defineModule({
-  records: {
-    webhook: {
-      scope: ofTheStore(),
-      named: { table: 'webhooks', name: 'name' },
-    },
-  },
+  records: { webhook: { scope: ofTheStore(), named: { table: 'webhooks', name: 'name' } } },
   routes: [webhookRoutes],
   exports: [webhookExport, deliveryExport],
   jobs: [sendDeliveries],
