@@ -124,7 +124,6 @@ function registrations(called, { remote, room, labels, checks, choices, route, g
     ['Create', `${oneKebab}-form.pages.tsx`],
     ['Edit', `${oneKebab}-form.pages.tsx`],
   ];
-  const key = /^ {2}'?(\w[\w-]*)'?: \S/;
   const inLocale = (language, text) => [
     ...labels.map(([name, words]) => ({
       file: `api/src/locales/${language}/columns.json`,
@@ -159,20 +158,12 @@ function registrations(called, { remote, room, labels, checks, choices, route, g
       file: `host/src/locales/${language}/jobs.json`,
       edit: atEnd(
         '"names": {',
-        `"${many}": ${JSON.stringify(language === 'en' ? called['Many words'] : called.many_ab)}`,
+        `"${kebab}-bulk": ${JSON.stringify(language === 'en' ? called['Many words'] : called.many_ab)}`,
       ),
-    },
-    {
-      file: `${web}/locales/${language}/index.ts`,
-      edit: (source, file) => `import ${many} from './${kebab}.json';\n${atEnd('texts = {', many)(source, file)}`,
     },
   ];
   const feminine = /ة(\s|$)/.test(called.one_ab);
   return [
-    {
-      file: 'shared/contracts/src/index.ts',
-      edit: sorted(/^export \* from '(.*)'/, `export * from './${room}/${oneKebab}.ts';`),
-    },
     { file: 'shared/contracts/src/base/permissions.ts', unless: `  '${area}',`, edit: atEnd('AREAS = [', `'${area}'`) },
     {
       file: 'shared/contracts/src/base/permission-names.ts',
@@ -189,42 +180,11 @@ function registrations(called, { remote, room, labels, checks, choices, route, g
       unless: `  ${type}: of(`,
       edit: sorted(/^ {2}(\w+): of\(/, `  ${type}: of('${area}', '${kebab}'),`),
     },
-    { file: 'shared/resources/src/index.ts', edit: sorted(/^export \* from '(.*)'/, `export * from './${kebab}.ts';`) },
-    {
-      file: 'api/src/platform/access/record-scopes.ts',
-      unless: `  ${type}: `,
-      edit: sorted(key, `  ${type}: ofTheStore(),`),
-    },
     {
       file: 'api/rooms.json',
       unless: `"${called.many_snake}"`,
       edit: atEnd(`"${room}": [`, `"${called.many_snake}"`),
     },
-    {
-      file: 'api/src/domains/index.ts',
-      edit: sorted(
-        /^import .* from '\.\/(.*)'/,
-        `import { ${one}Routes } from './${room}/${kebab}/${kebab}.routes.ts';`,
-      ),
-    },
-    { file: 'api/src/domains/index.ts', edit: atEnd('Routes[] = [', `${one}Routes`) },
-    {
-      file: 'api/src/domains/exports.ts',
-      edit: sorted(
-        /^import .* from '\.\/(.*)'/,
-        `import { ${one}Export } from './${room}/${kebab}/${kebab}.routes.ts';`,
-      ),
-    },
-    { file: 'api/src/domains/exports.ts', edit: atEnd('Export[] = [', `${one}Export`) },
-    {
-      file: 'api/src/domains/jobs.ts',
-      edit: sorted(
-        /^import .* from '\.\/(.*)'/,
-        `import { ${one}Bulk } from './${room}/${kebab}/${kebab}.service.ts';`,
-      ),
-    },
-    { file: 'api/src/domains/jobs.ts', edit: atEnd('Job[] = [', `${one}Bulk.job`) },
-    { file: 'host/src/jobs/jobs-text.ts', edit: atEnd('NAMES = {', `'${kebab}-bulk': 'names.${many}'`) },
     ...inLocale('en', {
       taken: `Another ${called['one words']} has this ${labels.find(([name]) => name === coded)?.[1].en.toLowerCase() ?? ''}.`,
       value: 'This value does not fit here.',
@@ -392,6 +352,7 @@ function main() {
       coded: fields.find(({ kind }) => kind === 'code')?.name,
     }),
   );
+  execFileSync(process.execPath, [path.join(ROOT, 'scripts/indexes.mjs')]);
   inApi('scripts/generate-schema.ts');
   const written = files.map(({ target }) => target);
   execFileSync(
@@ -404,7 +365,7 @@ function main() {
     ],
     { cwd: ROOT, stdio: 'pipe' },
   );
-  console.log(`${written.map((file) => `wrote   ${file}`).join('\n')}\n${[...changed, 'api/src/platform/db/schema.ts'].map((file) => `changed ${file}`).join('\n')}
+  console.log(`${written.map((file) => `wrote   ${file}`).join('\n')}\n${changed.map((file) => `changed ${file}`).join('\n')}
 
 Next:
   npm start                                      and look at ${route}, in both languages
@@ -413,7 +374,7 @@ Next:
       ? ''
       : `\n  mfe-${remote}/src/locales/ab/${feature}.json       says in English what --one and --many do not say in Arabic`
   }
-The rules of the feature go into api/src/domains/${room}/${feature}/${feature}.service.ts. Whose its rows are: record-scopes.ts.`);
+The rules of the feature go into api/src/domains/${room}/${feature}/${feature}.service.ts. Whose its rows are: ${feature}.module.ts.`);
 }
 
 try {

@@ -25,9 +25,11 @@ function linesByPackage() {
   const files = execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' }).split('\n');
   const lines = new Map();
   for (const file of files.filter((one) => CODE.test(one) && !LEFT_OUT.test(one))) {
+    const text = readFileSync(path.join(ROOT, file), 'utf8');
+    if (text.startsWith('// Written by `npm run')) continue;
     const [first, second] = file.split('/');
     const name = first === 'shared' ? `${first}/${second}` : file.includes('/') ? first : '.';
-    lines.set(name, (lines.get(name) ?? 0) + countLines(readFileSync(path.join(ROOT, file), 'utf8')));
+    lines.set(name, (lines.get(name) ?? 0) + countLines(text));
   }
   return lines;
 }

@@ -58,8 +58,13 @@ const MONEY = new Map(
   ]),
 );
 
-/** What a broken place may need. */
-const EVERY_ROW = "import { sql as everyRow } from 'kysely';\n";
+/** Whether a text names the type of record whose scope limits a query: `scope: 'order'`, `within('order', viewer)`. */
+const namesScope = (node) =>
+  ts.isStringLiteral(node) &&
+  ((ts.isPropertyAssignment(node.parent) && node.parent.name.getText() === 'scope') ||
+    (ts.isCallExpression(node.parent) &&
+      node.parent.arguments[0] === node &&
+      ['within', 'covers'].includes(node.parent.expression.getText())));
 
 /** Each way in which a node can be broken: its operator and the text that takes its place. */
 function waysToBreak(node, text) {
@@ -77,8 +82,7 @@ function waysToBreak(node, text) {
   if (ts.isAwaitExpression(node)) return [['dropped await', node, of(node.expression)]];
   if (ts.isPropertyAccessExpression(node) && MONEY.has(node.name.text))
     return [['other money', node.name, MONEY.get(node.name.text)]];
-  if (ts.isPropertyAccessExpression(node) && of(node).startsWith('SCOPES.'))
-    return [['dropped scope', node, `{ ...${of(node)}, belongsTo: () => everyRow\`true\` }`]];
+  if (namesScope(node)) return [['dropped scope', node, '[]']];
   return [];
 }
 
@@ -96,7 +100,7 @@ function mutantsOf(file) {
         operator,
         was: text.slice(start, end),
         instead,
-        broken: (operator === 'dropped scope' ? EVERY_ROW : '') + text.slice(0, start) + instead + text.slice(end),
+        broken: text.slice(0, start) + instead + text.slice(end),
       });
     }
     ts.forEachChild(node, visit);

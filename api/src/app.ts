@@ -3,11 +3,10 @@ import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyBaseLogger } from 'fastify';
 import type { Config } from './config.ts';
-import { BOOKS } from './domains/books.ts';
-import { EXPORTS } from './domains/exports.ts';
-import { MODULES } from './domains/index.ts';
-import { JOBS } from './domains/jobs.ts';
+import { BOOKS, EXPORTS, HOUSEKEEPING, JOBS, RECORDS, ROUTES } from './domains/index.ts';
+import { hasFactor } from './domains/access/passkeys/passkeys.service.ts';
 import { createSenders } from './domains/store/messages/senders/index.ts';
+import { hasOrders } from './domains/orders/orders/orders.service.ts';
 import { createProviders } from './domains/orders/payments/providers/index.ts';
 import { replaceLeafletImage } from './domains/marketing/leaflets/leaflets.repository.ts';
 import { replaceBannerImage } from './domains/marketing/offer-banners/offer-banners.repository.ts';
@@ -21,7 +20,7 @@ import { guardFields } from './platform/access/fields.ts';
 import { guardRoutes } from './platform/access/guard.ts';
 import { deriveKeys } from './platform/access/keys.ts';
 import { createMaintenance } from './platform/access/maintenance.ts';
-import { createSessions } from './platform/access/sessions.ts';
+import { createSessions } from './domains/access/sessions/sessions.repository.ts';
 import type { OpenDatabase } from './platform/db/database.ts';
 import { handleErrors } from './platform/errors/handler.ts';
 import { DomainError } from './platform/errors/domain-error.ts';
@@ -68,6 +67,7 @@ async function createPlatform(
   const maintenance = createMaintenance(db);
   const writer = createWriter({
     db,
+    records: RECORDS,
     feed,
     embedded,
     committed: () => forgetCounts(db),
@@ -99,6 +99,8 @@ async function createPlatform(
     operationListeners: [refundListener],
     refundListeners: [markRefunded],
     books: BOOKS,
+    housekeeping: HOUSEKEEPING,
+    settingFacts: { hasFactor, hasOrders },
     imageReplacers: {
       seller: replaceSellerImage,
       offer: replaceOfferImage,
@@ -149,7 +151,7 @@ export async function buildApp(options: AppOptions): Promise<{ app: App; platfor
   await serveMetrics(app, platform);
   await app.register(
     (api: App, _: object, done: () => void) => {
-      for (const routes of [...(config.API_ROLE === 'worker' ? [healthRoutes] : MODULES), ...(options.modules ?? [])])
+      for (const routes of [...(config.API_ROLE === 'worker' ? [healthRoutes] : ROUTES), ...(options.modules ?? [])])
         routes(api, platform);
       done();
     },

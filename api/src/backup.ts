@@ -3,6 +3,7 @@
 // `--no-verify` leaves out the trial.
 import { z } from 'zod';
 import { MIGRATIONS, readConfig } from './config.ts';
+import { RECORDS } from './domains/index.ts';
 import { runBackup } from './domains/store/backups/backups.service.ts';
 import { deriveKeys } from './platform/access/keys.ts';
 import { askRunning } from './platform/backup/control.ts';
@@ -40,7 +41,14 @@ async function backUp(verify: boolean): Promise<unknown> {
     const { db, embedded } = database;
     const secret = await readSecret(config);
     const feed = await createFeed(db, undefined);
-    const writer = createWriter({ db, feed, embedded, committed: () => undefined, accessChanged: () => undefined });
+    const writer = createWriter({
+      db,
+      records: RECORDS,
+      feed,
+      embedded,
+      committed: () => undefined,
+      accessChanged: () => undefined,
+    });
     const storage = createStorage(config, deriveKeys(secret));
     try {
       return await runBackup({ config, database, db, storage, secret, ...writer }, 'command', { verify });

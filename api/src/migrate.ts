@@ -2,7 +2,7 @@
 // `--grant-to=ROLE` that role is then let run the application and no more: it cannot change or delete an entry of the audit
 // log, nor alter a table. Every start does the first part itself where its role may.
 import { MIGRATIONS, readConfig } from './config.ts';
-import { JOBS } from './domains/jobs.ts';
+import { JOBS } from './domains/index.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { grantToApplication, RoleError } from './platform/db/grant.ts';
 import { prepareQueues } from './platform/jobs/jobs.ts';

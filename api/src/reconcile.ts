@@ -4,7 +4,7 @@
 // page of the platform. On PostgreSQL the API may run meanwhile; the embedded database belongs to one process, so the product is
 // stopped first.
 import { MIGRATIONS, readConfig } from './config.ts';
-import { BOOKS } from './domains/books.ts';
+import { BOOKS, CHECKS, RECORDS } from './domains/index.ts';
 import { checkBooks } from './platform/consistency/books.ts';
 import { replaceDifferences } from './platform/consistency/differences.ts';
 import { repair } from './platform/consistency/reconcile.ts';
@@ -24,8 +24,15 @@ const { db, embedded } = database;
 try {
   const repairs = process.argv.includes('--repair');
   const feed = await createFeed(db, undefined);
-  const writer = createWriter({ db, feed, embedded, committed: () => undefined, accessChanged: () => undefined });
-  const repaired = repairs ? await repair({ db, ...writer }) : [];
+  const writer = createWriter({
+    db,
+    records: RECORDS,
+    feed,
+    embedded,
+    committed: () => undefined,
+    accessChanged: () => undefined,
+  });
+  const repaired = repairs ? await repair({ db, ...writer }, CHECKS) : [];
   const found = await checkBooks(db, BOOKS);
   await replaceDifferences(db, found);
   await feed.close();

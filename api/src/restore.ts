@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { MIGRATIONS, readConfig } from './config.ts';
 import { backupPlace, redeliverJobs } from './domains/store/backups/backups.service.ts';
-import { JOBS } from './domains/jobs.ts';
+import { JOBS, RECORDS } from './domains/index.ts';
 import { deriveKeys } from './platform/access/keys.ts';
 import { listBackups } from './platform/backup/make.ts';
 import { restoreBackup, verifyBackup } from './platform/backup/restore.ts';
@@ -25,7 +25,14 @@ An encrypted backup needs BACKUP_PASSPHRASE. Nobody is signed in afterwards.`;
 
 async function finish({ db, embedded }: OpenDatabase, url: string | undefined): Promise<void> {
   const feed = await createFeed(db, undefined);
-  const writer = createWriter({ db, feed, embedded, committed: () => undefined, accessChanged: () => undefined });
+  const writer = createWriter({
+    db,
+    records: RECORDS,
+    feed,
+    embedded,
+    committed: () => undefined,
+    accessChanged: () => undefined,
+  });
   const jobs = await createJobs({
     ...{ db, definitions: JOBS, embedded, url, leaseSeconds: 60 },
     platform: () => {

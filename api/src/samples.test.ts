@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import Fastify, { type RouteOptions } from 'fastify';
 import { z } from 'zod';
 import { type ApiDescription, answersOf, fits, type Method, sampleOf } from '../../shared/testing/src/samples.ts';
-import { MODULES } from './domains/index.ts';
+import { ROUTES } from './domains/index.ts';
 import type { App } from './platform/http/app-type.ts';
 import { validateByContract } from './platform/http/contract.ts';
 import { startTestApi } from './testing/test-api.ts';
@@ -23,7 +23,7 @@ async function contractsOfRoutes(): Promise<Map<string, z.ZodType>> {
   });
   await bare.register(
     (api: App, _: object, done: () => void) => {
-      for (const routes of MODULES) routes(api, platform);
+      for (const routes of ROUTES) routes(api, platform);
       done();
     },
     { prefix: '/api/v1' },

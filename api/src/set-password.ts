@@ -4,6 +4,7 @@
 // PostgreSQL the API may run meanwhile; the embedded database belongs to one process, so the product is stopped first.
 import { createInterface } from 'node:readline/promises';
 import { MIGRATIONS, readConfig } from './config.ts';
+import { RECORDS } from './domains/index.ts';
 import { resetPassword } from './domains/access/account/reset-password.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { createFeed } from './platform/events/feed.ts';
@@ -30,7 +31,14 @@ const database = await openDatabase({
 try {
   const { db, embedded } = database;
   const feed = await createFeed(db, undefined);
-  const writer = createWriter({ db, feed, embedded, committed: () => undefined, accessChanged: () => undefined });
+  const writer = createWriter({
+    db,
+    records: RECORDS,
+    feed,
+    embedded,
+    committed: () => undefined,
+    accessChanged: () => undefined,
+  });
   const name = await resetPassword({ db, ...writer }, email, password, { secondFactor });
   await feed.close();
   process.exitCode = name === undefined ? 1 : 0;

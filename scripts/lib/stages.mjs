@@ -407,6 +407,7 @@ export const STAGES = [
     ...['host', 'shared', 'api', 'scripts', 'e2e', ...REMOTES.map(({ id }) => `mfe-${id}`)],
   ]),
   gate('contract', () => ['scripts/contract.mjs', '--check']),
+  gate('indexes', () => ['scripts/indexes.mjs', '--check']),
   gate('locales', () => ['scripts/checks/locales.mjs']),
   // The list of known holes changes without us.
   { name: 'audit', group: 'static', slots: 1, remembered: false, run: () => auditDependencies() },

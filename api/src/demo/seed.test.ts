@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { SYSTEM } from '../platform/access/caller.ts';
 import { adviceOf } from '../domains/partners/payouts/advice.service.ts';
-import { BOOKS } from '../domains/books.ts';
+import { BOOKS } from '../domains/index.ts';
 import { checkBooks } from '../platform/consistency/books.ts';
 import { openMarket } from '../testing/sellers.ts';
 import { startTestApi } from '../testing/test-api.ts';

@@ -1,162 +1,246 @@
-import type { Routes } from '../platform/http/app-type.ts';
-import { accountRoutes } from './access/account/account.routes.ts';
-import { authRoutes } from './access/auth/auth.routes.ts';
-import { directoryRoutes } from './access/directory/directory.routes.ts';
-import { hasFactor } from './access/passkeys/passkeys.service.ts';
-import { passkeyRoutes } from './access/passkeys/passkeys.routes.ts';
-import { roleRoutes } from './access/roles/roles.routes.ts';
-import { secondFactorRoutes } from './access/second-factor/second-factor.routes.ts';
-import { serviceAccountRoutes } from './access/service-accounts/service-accounts.routes.ts';
-import { userRoutes } from './access/users/users.routes.ts';
-import { brandRoutes } from './catalogue/brands/brands.routes.ts';
-import { categoryRoutes } from './catalogue/categories/categories.routes.ts';
-import { glossaryRoutes } from './catalogue/glossary/glossary.routes.ts';
-import { horizontalListRoutes } from './catalogue/horizontal-lists/horizontal-lists.routes.ts';
-import { imageLinkRoutes } from './catalogue/image-links/image-links.routes.ts';
-import { importRoutes } from './catalogue/imports/imports.routes.ts';
-import { mediaRoutes } from './catalogue/media/media.routes.ts';
-import { productRoutes } from './catalogue/products/products.routes.ts';
-import { reviewRoutes } from './catalogue/reviews/reviews.routes.ts';
-import { translationRoutes } from './catalogue/translations/translations.routes.ts';
-import { variantLookupRoutes } from './catalogue/variant-lookup/lookup.routes.ts';
-import { variantTypeRoutes } from './catalogue/variant-types/variant-types.routes.ts';
-import { sellableRoutes } from './catalogue/variants/sellable.routes.ts';
-import { variantRoutes } from './catalogue/variants/variants.routes.ts';
-import { couponRoutes } from './marketing/coupons/coupons.routes.ts';
-import { giftCardRoutes } from './marketing/gift-cards/gift-cards.routes.ts';
-import { leafletRoutes } from './marketing/leaflets/leaflets.routes.ts';
-import { marketingCalendarRoutes } from './marketing/marketing-calendar/marketing-calendar.routes.ts';
-import { offerBannerRoutes } from './marketing/offer-banners/offer-banners.routes.ts';
-import { offerCountdownRoutes } from './marketing/offer-countdowns/offer-countdowns.routes.ts';
-import { offerRoutes } from './marketing/offers/offers.routes.ts';
-import { priceCaseRoutes } from './marketing/price-cases/price-cases.routes.ts';
-import { pricingRoutes } from './marketing/pricing/pricing.routes.ts';
-import { volumeOfferRoutes } from './marketing/volume-offers/volume-offers.routes.ts';
-import { dashboardRoutes } from './operations/dashboard/dashboard.routes.ts';
-import { bookRoutes } from './operations/health/books.routes.ts';
-import { platformHealthRoutes } from './operations/health/health.routes.ts';
-import { offerReportRoutes } from './operations/offer-report/offer-report.routes.ts';
-import { salesReportRoutes } from './operations/sales-report/sales-report.routes.ts';
-import { searchRoutes } from './operations/search/search.routes.ts';
-import { stockReportRoutes } from './operations/stock-report/stock-report.routes.ts';
-import { customerRoutes } from './orders/customers/customers.routes.ts';
-import { handOverRoutes } from './orders/hand-over/hand-over.routes.ts';
-import { orderImportRoutes } from './orders/order-imports/order-imports.routes.ts';
-import { deskRoutes } from './orders/orders/desk.routes.ts';
-import { orderRoutes } from './orders/orders/orders.routes.ts';
-import { paymentRoutes } from './orders/payments/payments.routes.ts';
-import { pickingRoutes } from './orders/picking/picking.routes.ts';
-import { printRoutes } from './orders/prints/prints.routes.ts';
-import { refundRoutes } from './orders/refunds/refunds.routes.ts';
-import { refundSettingRoutes } from './store/refund-settings/refund-settings.routes.ts';
-import { returnRoutes } from './orders/returns/returns.routes.ts';
-import { commissionRuleRoutes } from './partners/commission-rules/rules.routes.ts';
-import { dealerRoutes } from './partners/dealers/dealers.routes.ts';
-import { packagePaymentRoutes } from './partners/package-payments/package-payments.routes.ts';
-import { payoutRoutes } from './partners/payouts/payouts.routes.ts';
-import { sellerLedgerRoutes } from './partners/seller-ledger/ledger.routes.ts';
-import { sellerRoutes } from './partners/sellers/sellers.routes.ts';
-import { countPlanRoutes } from './stock/count-plans/count-plans.routes.ts';
-import { stockCountRoutes } from './stock/inventory/counts.routes.ts';
-import { inventoryRoutes } from './stock/inventory/inventory.routes.ts';
-import { pincodeImportRoutes } from './stock/pincode-imports/pincode-imports.routes.ts';
-import { pincodeRoutes } from './stock/pincodes/pincodes.routes.ts';
-import { purchaseOrderRoutes } from './stock/purchase-orders/purchase-orders.routes.ts';
-import { supplierRoutes } from './stock/suppliers/suppliers.routes.ts';
-import { warehouseRoutes } from './stock/warehouses/warehouses.routes.ts';
-import { appSettingRoutes } from './store/app-settings/app-settings.routes.ts';
-import { auditRoutes } from './store/audit/audit.routes.ts';
-import { backupRoutes } from './store/backups/backups.routes.ts';
-import { jobRoutes } from './store/jobs/jobs.routes.ts';
-import { maintenanceRoutes } from './store/maintenance/maintenance.routes.ts';
-import { messageRoutes } from './store/messages/messages.routes.ts';
-import { notificationRoutes } from './store/notifications/notifications.routes.ts';
-import { eventRoutes } from './store/releases/events.routes.ts';
-import { healthRoutes } from './store/releases/health.routes.ts';
-import { savedViewRoutes } from './store/saved-views/saved-views.routes.ts';
-import { uploadRoutes } from './store/uploads/uploads.routes.ts';
-import { webTelemetryRoutes } from './store/web-telemetry/web-telemetry.routes.ts';
-import { webhookRoutes } from './store/webhooks/webhooks.routes.ts';
-import { storefrontRoutes } from './storefront/storefront/storefront.routes.ts';
+// Written by `npm run indexes`. The gate refuses another text.
+import { derivedBook } from '../platform/consistency/books.ts';
+import type { Records } from '../platform/record-registry.ts';
+import { appSettingsModule } from './store/app-settings/app-settings.module.ts';
+import { auditModule } from './store/audit/audit.module.ts';
+import { backupsModule } from './store/backups/backups.module.ts';
+import { jobsModule } from './store/jobs/jobs.module.ts';
+import { maintenanceModule } from './store/maintenance/maintenance.module.ts';
+import { messagesModule } from './store/messages/messages.module.ts';
+import { notificationsModule } from './store/notifications/notifications.module.ts';
+import { refundSettingsModule } from './store/refund-settings/refund-settings.module.ts';
+import { releasesModule } from './store/releases/releases.module.ts';
+import { savedViewsModule } from './store/saved-views/saved-views.module.ts';
+import { uploadsModule } from './store/uploads/uploads.module.ts';
+import { webTelemetryModule } from './store/web-telemetry/web-telemetry.module.ts';
+import { webhooksModule } from './store/webhooks/webhooks.module.ts';
+import { accountModule } from './access/account/account.module.ts';
+import { authModule } from './access/auth/auth.module.ts';
+import { directoryModule } from './access/directory/directory.module.ts';
+import { passkeysModule } from './access/passkeys/passkeys.module.ts';
+import { rolesModule } from './access/roles/roles.module.ts';
+import { secondFactorModule } from './access/second-factor/second-factor.module.ts';
+import { serviceAccountsModule } from './access/service-accounts/service-accounts.module.ts';
+import { sessionsModule } from './access/sessions/sessions.module.ts';
+import { usersModule } from './access/users/users.module.ts';
+import { brandsModule } from './catalogue/brands/brands.module.ts';
+import { categoriesModule } from './catalogue/categories/categories.module.ts';
+import { glossaryModule } from './catalogue/glossary/glossary.module.ts';
+import { horizontalListsModule } from './catalogue/horizontal-lists/horizontal-lists.module.ts';
+import { imageLinksModule } from './catalogue/image-links/image-links.module.ts';
+import { importsModule } from './catalogue/imports.module.ts';
+import { mediaModule } from './catalogue/media/media.module.ts';
+import { productsModule } from './catalogue/products/products.module.ts';
+import { reviewsModule } from './catalogue/reviews/reviews.module.ts';
+import { translationsModule } from './catalogue/translations/translations.module.ts';
+import { variantLookupModule } from './catalogue/variant-lookup/variant-lookup.module.ts';
+import { variantTypesModule } from './catalogue/variant-types/variant-types.module.ts';
+import { variantsModule } from './catalogue/variants/variants.module.ts';
+import { countPlansModule } from './stock/count-plans/count-plans.module.ts';
+import { inventoryModule } from './stock/inventory/inventory.module.ts';
+import { pincodeImportsModule } from './stock/pincode-imports/pincode-imports.module.ts';
+import { pincodesModule } from './stock/pincodes/pincodes.module.ts';
+import { purchaseOrdersModule } from './stock/purchase-orders/purchase-orders.module.ts';
+import { suppliersModule } from './stock/suppliers/suppliers.module.ts';
+import { warehousesModule } from './stock/warehouses/warehouses.module.ts';
+import { couponsModule } from './marketing/coupons/coupons.module.ts';
+import { giftCardsModule } from './marketing/gift-cards/gift-cards.module.ts';
+import { leafletsModule } from './marketing/leaflets/leaflets.module.ts';
+import { marketingCalendarModule } from './marketing/marketing-calendar/marketing-calendar.module.ts';
+import { offerBannersModule } from './marketing/offer-banners/offer-banners.module.ts';
+import { offerCountdownsModule } from './marketing/offer-countdowns/offer-countdowns.module.ts';
+import { offersModule } from './marketing/offers/offers.module.ts';
+import { priceCasesModule } from './marketing/price-cases/price-cases.module.ts';
+import { pricingModule } from './marketing/pricing/pricing.module.ts';
+import { volumeOffersModule } from './marketing/volume-offers/volume-offers.module.ts';
+import { commissionRulesModule } from './partners/commission-rules/commission-rules.module.ts';
+import { dealersModule } from './partners/dealers/dealers.module.ts';
+import { packagePaymentsModule } from './partners/package-payments/package-payments.module.ts';
+import { payoutsModule } from './partners/payouts/payouts.module.ts';
+import { sellerLedgerModule } from './partners/seller-ledger/seller-ledger.module.ts';
+import { sellersModule } from './partners/sellers/sellers.module.ts';
+import { booksModule } from './orders/books/books.module.ts';
+import { customersModule } from './orders/customers/customers.module.ts';
+import { handOverModule } from './orders/hand-over/hand-over.module.ts';
+import { orderImportsModule } from './orders/order-imports/order-imports.module.ts';
+import { ordersModule } from './orders/orders/orders.module.ts';
+import { paymentsModule } from './orders/payments/payments.module.ts';
+import { pickingModule } from './orders/picking/picking.module.ts';
+import { printsModule } from './orders/prints/prints.module.ts';
+import { refundsModule } from './orders/refunds/refunds.module.ts';
+import { returnsModule } from './orders/returns/returns.module.ts';
+import { dashboardModule } from './operations/dashboard/dashboard.module.ts';
+import { healthModule } from './operations/health/health.module.ts';
+import { housekeepingModule } from './operations/housekeeping/housekeeping.module.ts';
+import { offerReportModule } from './operations/offer-report/offer-report.module.ts';
+import { salesReportModule } from './operations/sales-report/sales-report.module.ts';
+import { searchModule } from './operations/search/search.module.ts';
+import { stockReportModule } from './operations/stock-report/stock-report.module.ts';
+import { storefrontModule } from './storefront/storefront/storefront.module.ts';
 
-/** Every module of the API. A new one is written beside `brands/` and named here. */
-export const MODULES: readonly Routes[] = [
-  healthRoutes,
-  platformHealthRoutes,
-  bookRoutes,
-  webTelemetryRoutes,
-  backupRoutes,
-  eventRoutes,
-  authRoutes,
-  accountRoutes,
-  secondFactorRoutes,
-  passkeyRoutes,
-  directoryRoutes,
-  maintenanceRoutes,
-  uploadRoutes,
-  dashboardRoutes,
-  searchRoutes,
-  auditRoutes,
-  appSettingRoutes(hasFactor),
-  userRoutes,
-  roleRoutes,
-  savedViewRoutes,
-  brandRoutes,
-  categoryRoutes,
-  productRoutes,
-  sellableRoutes,
-  variantRoutes,
-  variantLookupRoutes,
-  variantTypeRoutes,
-  reviewRoutes,
-  translationRoutes,
-  glossaryRoutes,
-  importRoutes,
-  jobRoutes,
-  imageLinkRoutes,
-  mediaRoutes,
-  inventoryRoutes,
-  stockCountRoutes,
-  stockReportRoutes,
-  salesReportRoutes,
-  offerReportRoutes,
-  horizontalListRoutes,
-  orderRoutes,
-  customerRoutes,
-  refundSettingRoutes,
-  pricingRoutes,
-  priceCaseRoutes,
-  refundRoutes,
-  returnRoutes,
-  deskRoutes,
-  pickingRoutes,
-  printRoutes,
-  orderImportRoutes,
-  paymentRoutes,
-  offerRoutes,
-  couponRoutes,
-  giftCardRoutes,
-  notificationRoutes,
-  sellerRoutes,
-  sellerLedgerRoutes,
-  commissionRuleRoutes,
-  payoutRoutes,
-  pincodeRoutes,
-  pincodeImportRoutes,
-  warehouseRoutes,
-  handOverRoutes,
-  serviceAccountRoutes,
-  storefrontRoutes,
-  offerBannerRoutes,
-  volumeOfferRoutes,
-  offerCountdownRoutes,
-  leafletRoutes,
-  marketingCalendarRoutes,
-  packagePaymentRoutes,
-  dealerRoutes,
-  webhookRoutes,
-  messageRoutes,
-  supplierRoutes,
-  countPlanRoutes,
-  purchaseOrderRoutes,
+// A type of record that no module declares does not compile.
+export const RECORDS: Records = {
+  ...appSettingsModule.records,
+  ...auditModule.records,
+  ...backupsModule.records,
+  ...jobsModule.records,
+  ...maintenanceModule.records,
+  ...messagesModule.records,
+  ...notificationsModule.records,
+  ...refundSettingsModule.records,
+  ...releasesModule.records,
+  ...savedViewsModule.records,
+  ...uploadsModule.records,
+  ...webTelemetryModule.records,
+  ...webhooksModule.records,
+  ...accountModule.records,
+  ...authModule.records,
+  ...directoryModule.records,
+  ...passkeysModule.records,
+  ...rolesModule.records,
+  ...secondFactorModule.records,
+  ...serviceAccountsModule.records,
+  ...sessionsModule.records,
+  ...usersModule.records,
+  ...brandsModule.records,
+  ...categoriesModule.records,
+  ...glossaryModule.records,
+  ...horizontalListsModule.records,
+  ...imageLinksModule.records,
+  ...importsModule.records,
+  ...mediaModule.records,
+  ...productsModule.records,
+  ...reviewsModule.records,
+  ...translationsModule.records,
+  ...variantLookupModule.records,
+  ...variantTypesModule.records,
+  ...variantsModule.records,
+  ...countPlansModule.records,
+  ...inventoryModule.records,
+  ...pincodeImportsModule.records,
+  ...pincodesModule.records,
+  ...purchaseOrdersModule.records,
+  ...suppliersModule.records,
+  ...warehousesModule.records,
+  ...couponsModule.records,
+  ...giftCardsModule.records,
+  ...leafletsModule.records,
+  ...marketingCalendarModule.records,
+  ...offerBannersModule.records,
+  ...offerCountdownsModule.records,
+  ...offersModule.records,
+  ...priceCasesModule.records,
+  ...pricingModule.records,
+  ...volumeOffersModule.records,
+  ...commissionRulesModule.records,
+  ...dealersModule.records,
+  ...packagePaymentsModule.records,
+  ...payoutsModule.records,
+  ...sellerLedgerModule.records,
+  ...sellersModule.records,
+  ...booksModule.records,
+  ...customersModule.records,
+  ...handOverModule.records,
+  ...orderImportsModule.records,
+  ...ordersModule.records,
+  ...paymentsModule.records,
+  ...pickingModule.records,
+  ...printsModule.records,
+  ...refundsModule.records,
+  ...returnsModule.records,
+  ...dashboardModule.records,
+  ...healthModule.records,
+  ...housekeepingModule.records,
+  ...offerReportModule.records,
+  ...salesReportModule.records,
+  ...searchModule.records,
+  ...stockReportModule.records,
+  ...storefrontModule.records,
+};
+
+export const MODULES = [
+  appSettingsModule,
+  auditModule,
+  backupsModule,
+  jobsModule,
+  maintenanceModule,
+  messagesModule,
+  notificationsModule,
+  refundSettingsModule,
+  releasesModule,
+  savedViewsModule,
+  uploadsModule,
+  webTelemetryModule,
+  webhooksModule,
+  accountModule,
+  authModule,
+  directoryModule,
+  passkeysModule,
+  rolesModule,
+  secondFactorModule,
+  serviceAccountsModule,
+  sessionsModule,
+  usersModule,
+  brandsModule,
+  categoriesModule,
+  glossaryModule,
+  horizontalListsModule,
+  imageLinksModule,
+  importsModule,
+  mediaModule,
+  productsModule,
+  reviewsModule,
+  translationsModule,
+  variantLookupModule,
+  variantTypesModule,
+  variantsModule,
+  countPlansModule,
+  inventoryModule,
+  pincodeImportsModule,
+  pincodesModule,
+  purchaseOrdersModule,
+  suppliersModule,
+  warehousesModule,
+  couponsModule,
+  giftCardsModule,
+  leafletsModule,
+  marketingCalendarModule,
+  offerBannersModule,
+  offerCountdownsModule,
+  offersModule,
+  priceCasesModule,
+  pricingModule,
+  volumeOffersModule,
+  commissionRulesModule,
+  dealersModule,
+  packagePaymentsModule,
+  payoutsModule,
+  sellerLedgerModule,
+  sellersModule,
+  booksModule,
+  customersModule,
+  handOverModule,
+  orderImportsModule,
+  ordersModule,
+  paymentsModule,
+  pickingModule,
+  printsModule,
+  refundsModule,
+  returnsModule,
+  dashboardModule,
+  healthModule,
+  housekeepingModule,
+  offerReportModule,
+  salesReportModule,
+  searchModule,
+  stockReportModule,
+  storefrontModule,
 ];
+
+export const ROUTES = MODULES.flatMap(({ routes }) => routes);
+export const EXPORTS = MODULES.flatMap(({ exports }) => exports);
+export const JOBS = MODULES.flatMap(({ jobs }) => jobs);
+/** Every derived column. A test compares them with the columns whose comment in the database begins with "derived". */
+export const CHECKS = MODULES.flatMap(({ consistency }) => consistency);
+export const BOOKS = [...CHECKS.map(derivedBook), ...MODULES.flatMap(({ books }) => books)];
+export const HOUSEKEEPING = MODULES.flatMap(({ housekeeping }) => Object.entries(housekeeping));

@@ -3,7 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { RECORD_TYPES } from '@bo/contracts';
 import { z } from 'zod';
+import { MODULES } from './index.ts';
 
 const SRC = fileURLToPath(new URL('../', import.meta.url));
 const DOMAINS = path.join(SRC, 'domains');
@@ -82,6 +84,11 @@ describe('rooms', () => {
       tables.filter((table) => !existing.includes(table)),
       [],
     );
+  });
+
+  it('declare each type of record in one module', () => {
+    const declared = MODULES.flatMap(({ records }) => Object.keys(records)).sort();
+    assert.deepEqual(declared, Object.keys(RECORD_TYPES).sort());
   });
 
   it('have no modules that need each other', () => {

@@ -30,7 +30,7 @@ import { openShop, SHOP } from '../testing/orders.ts';
 import { configureRefunds } from '../testing/refunds.ts';
 import { ibanOf, openMarket } from '../testing/sellers.ts';
 import { type Client, startTestApi } from '../testing/test-api.ts';
-import { JOBS } from './jobs.ts';
+import { JOBS } from './index.ts';
 import { endOperation, recordPayment } from './orders/payments/payments.service.ts';
 import { moveOrder } from './orders/orders/transitions.service.ts';
 import { type RecordKind, type Way, type Ways, WAYS_OUT } from './ways-out.ts';

@@ -7,13 +7,13 @@ import pg from 'pg';
 import type { z } from 'zod';
 import type { Actor } from './access/caller.ts';
 import { callerOf } from './access/guard.ts';
-import { SCOPES } from './access/record-scopes.ts';
-import { readKeys } from './access/scope.ts';
+import { readKeys, scopeOf } from './access/scope.ts';
 import type { Db, Trx } from './db/database.ts';
 import type { EventsTable } from './db/schema.ts';
 import { DomainError, notFound } from './errors/domain-error.ts';
 import { type EventFeed, notifyCommit } from './events/feed.ts';
 import { newId } from './ids.ts';
+import { handInRecords, type Records } from './record-registry.ts';
 
 /** What was done to one record. `before` is left out for a creation, `after` for a deletion. */
 export interface Change {
@@ -62,8 +62,6 @@ interface Key {
 
 /** Deadlock and serialisation failure: nothing was written, and the same again may well succeed. */
 const RETRYABLE = new Set(['40P01', '40001']);
-/** Records that say who somebody is and what they may do. */
-const OF_ACCESS: ReadonlySet<RecordType> = new Set(['user', 'role', 'dealer', 'service_account']);
 /** Two dozen people in the same few products meet again and again; a machine that is busy besides makes each meeting longer. */
 const TRIES = 12;
 const FIRST_PAUSE_MS = 10;
@@ -106,6 +104,7 @@ function keyOf(request: FastifyRequest): Key | undefined {
  */
 export function createWriter({
   db,
+  records,
   feed,
   embedded,
   committed,
@@ -113,6 +112,8 @@ export function createWriter({
   beforeCommit,
 }: {
   db: Db;
+  /** What the modules say of every type of record (`domains/index.ts`). */
+  records: Records;
   feed: EventFeed;
   embedded: boolean;
   committed: () => void;
@@ -121,6 +122,8 @@ export function createWriter({
   /** Called last in the transaction of a write that left a trail. */
   beforeCommit?: (unit: UnitOfWork) => Promise<void>;
 }): Writer {
+  handInRecords(records);
+
   async function write<T>(from: FastifyRequest | Actor, work: (unit: UnitOfWork) => Promise<T>): Promise<T> {
     const actor = 'routeOptions' in from ? callerOf(from) : from;
     const requestId = 'routeOptions' in from ? from.id : null;
@@ -134,7 +137,7 @@ export function createWriter({
           actor,
           audit: (...changes) => {
             changed ||= changes.length > 0;
-            if (changes.some(({ type }) => OF_ACCESS.has(type))) thens.push(accessChanged);
+            if (changes.some(({ type }) => records[type].ofAccess)) thens.push(accessChanged);
             return writeAudit(trx, actor, requestId, changes);
           },
         };
@@ -171,8 +174,9 @@ async function scopeKeysOf(
   { type, id, before, after }: Change,
 ): Promise<{ was: string[]; is: string[] }> {
   const named = { was: [] as string[], is: [] as string[] };
-  const stored = await readKeys(SCOPES[type], trx, id);
-  for (const [at, { dimension, keysIn }] of SCOPES[type].entries()) {
+  const scope = scopeOf(type);
+  const stored = await readKeys(scope, trx, id);
+  for (const [at, { dimension, keysIn }] of scope.entries()) {
     const was = before && keysIn(before);
     const is = stored[at] ?? (after && keysIn(after));
     const allowed = actor.scope[dimension];

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { MIGRATIONS } from '../config.ts';
-import { JOBS } from '../domains/jobs.ts';
+import { JOBS } from '../domains/index.ts';
 import { Client } from '../platform/db/client.ts';
 import { type Db, openDatabase } from '../platform/db/database.ts';
 import { startEmbedded } from '../platform/db/embedded.ts';

@@ -53,7 +53,7 @@ function LookupResult({
   added: ReadonlySet<string>;
   onAdd: (ids: readonly string[]) => void;
 }) {
-  const t = useText('variantsField');
+  const t = useText('variants-field');
   const format = useFormat();
   const { language } = useLanguage();
   const { found, unknown, ambiguous, more } = result;
@@ -108,7 +108,7 @@ function LookupResult({
 
 /** Adds many variants: what is found is added at once, what is not is listed until the dialog is closed. */
 export function AddVariants({ way, chosen, most, onAdd, onClose }: AddVariantsProps) {
-  const t = useText('variantsField');
+  const t = useText('variants-field');
   const describe = useDescribeError();
   const [text, setText] = useState('');
   const [categories, setCategories] = useState<string[]>([]);

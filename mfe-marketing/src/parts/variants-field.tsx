@@ -49,7 +49,7 @@ const idsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(St
  * a brand or a saved view. A thousand of them scroll as twenty do.
  */
 export function VariantsField({ most, columns = [], isBad, only, children, ...props }: VariantsFieldProps) {
-  const t = useText('variantsField');
+  const t = useText('variants-field');
   const format = useFormat();
   const { language } = useLanguage();
   const show = useCallback((value: unknown) => format.number(idsOf(value).length), [format]);

@@ -1,3 +1,4 @@
+// Written by `npm run indexes`. The gate refuses another text.
 export * from './access/account.ts';
 export * from './access/auth.ts';
 export * from './access/directory.ts';

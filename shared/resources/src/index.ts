@@ -1,3 +1,4 @@
+// Written by `npm run indexes`. The gate refuses another text.
 export * from './brands.ts';
 export * from './categories.ts';
 export * from './category/category-field.tsx';
@@ -31,8 +32,8 @@ export * from './service-accounts.ts';
 export * from './supplier-prices.ts';
 export * from './suppliers.ts';
 export * from './users.ts';
-export * from './variant-types.ts';
 export * from './variant-lookup.ts';
+export * from './variant-types.ts';
 export * from './variants.ts';
 export * from './volume-offers.ts';
 export * from './warehouses.ts';

@@ -38,3 +38,7 @@ export const withinLimit = ({ limits }: Actor, limit: RoleLimit, amount: number)
   Math.abs(amount) <= (limits?.[limit] ?? Infinity);
 
 export const may = (actor: Actor, permission: Permission): boolean => actor.permissions.has(permission);
+
+/** The permissions a caller holds, in the table's order. */
+export const permissionsOf = (caller: Caller): Permission[] =>
+  PERMISSIONS.filter((permission) => caller.permissions.has(permission));

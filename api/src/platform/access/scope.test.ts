@@ -20,7 +20,6 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { type Client, startTestApi } from '../../testing/test-api.ts';
 import { SYSTEM } from './caller.ts';
-import { SCOPES } from './record-scopes.ts';
 import { isLimitedBy } from './scope.ts';
 
 /**
@@ -441,9 +440,7 @@ describe("a dealer's scope", () => {
       assert.ok(type, `scope.test.ts does not say whose the records of ${route} are`);
       if (
         type === 'person' ||
-        (!isLimitedBy(SCOPES[type], 'dealer') &&
-          !isLimitedBy(SCOPES[type], 'warehouse') &&
-          !isLimitedBy(SCOPES[type], 'user'))
+        (!isLimitedBy(type, 'dealer') && !isLimitedBy(type, 'warehouse') && !isLimitedBy(type, 'user'))
       )
         continue;
       for (const foreign of ids[type] ?? assert.fail(`no foreign ${type} is planted`)) {
@@ -689,7 +686,7 @@ describe("a seller's scope", () => {
       const [start, id] = route.split('{', 2);
       if (id === undefined || !route.startsWith('admin_panel/')) continue;
       const type = RECORDS[start ?? ''];
-      if (!type || type === 'person' || !isLimitedBy(SCOPES[type], 'seller')) continue;
+      if (!type || type === 'person' || !isLimitedBy(type, 'seller')) continue;
       for (const one of foreign[type] ?? []) {
         const url = route.replace(/\{\w+\}/, one);
         for (const method of Object.keys(methods)) {

@@ -1,5 +1,7 @@
+import type { RecordType } from '@bo/contracts';
 import { type Expression, sql, type SqlBool } from 'kysely';
 import type { Db, Trx } from '../db/database.ts';
+import { allRecords } from '../record-registry.ts';
 
 /**
  * What rows can belong to. A dealer's people are limited to the dealer's warehouses in stock, but see the dealer's orders
@@ -34,9 +36,13 @@ interface Part {
 
 /**
  * The owners of rows of one kind: a viewer sees a row that is theirs in every dimension in which they are limited.
- * Declared once for each type of record (`record-scopes.ts`).
+ * Declared once for each type of record, by its module (`records` of `defineModule`).
  */
 export type Scope = readonly Part[];
+
+/** A scope itself, or that of a type of record. */
+export type Scoped = Scope | RecordType;
+export const scopeOf = (scoped: Scoped): Scope => (typeof scoped === 'string' ? allRecords()[scoped].scope : scoped);
 
 const TRUE = sql<SqlBool>`true`;
 
@@ -110,9 +116,10 @@ export const bySeller = (column: string): Scope => [byColumn('seller', column)];
 /** Rows of the warehouse where an order is picked. */
 export const byOwnWarehouse = (column: string): Scope => [byColumn('own_warehouse', column)];
 
-/** Rows that name another record each, and have its owner: a column of the other table. */
-function byReference(dimension: Dimension, column: string, [referred, owner]: readonly [string, string]): Scope {
+/** Rows that name another record each and have its owner. Both columns are qualified: `refunds.order_id`, `orders.warehouse_id`. */
+export function byReference(dimension: Dimension, column: string, ownerColumn: string): Scope {
   const [table = '', name = ''] = column.split('.');
+  const [referred = '', owner = ''] = ownerColumn.split('.');
   return [
     {
       dimension,
@@ -129,63 +136,21 @@ function byReference(dimension: Dimension, column: string, [referred, owner]: re
   ];
 }
 
-/** Rows about one order each: of the warehouse where it is picked. */
-export const byOwnWarehouseOfOrder = (column: string): Scope =>
-  byReference('own_warehouse', column, ['orders', 'warehouse_id']);
-/** What people made: of the dealer whose person it was. */
-export const byDealerOf = (column: string): Scope => byReference('dealer', column, ['users', 'dealer_id']);
-
-/** Rows of one person each, but for those they share with all. */
-export function own(column: string, shared: Expression<SqlBool> = sql<SqlBool>`false`): Scope {
+/** Rows of one person each, but for those they share with all: where a column has a value. */
+export function own(column: string, [sharedBy, shared]: readonly [column: string, value: string]): Scope {
   const part = byColumn('user', column);
   return [
     {
       ...part,
-      belongsTo: (keys) => sql<SqlBool>`(${part.belongsTo(keys)} or ${shared})`,
+      belongsTo: (keys) => sql<SqlBool>`(${part.belongsTo(keys)} or ${sql.ref(sharedBy)} = ${shared})`,
       keysIn: (record) => keysIn(record, 'owner', 'owner_id'),
     },
   ];
 }
 
-/**
- * Customers: of each dealer and each warehouse from which they ordered, and of those whose people created the record, so
- * that a first order can be placed for them. `customer` and `author` are qualified columns.
- */
-export const ofCustomers = (customer: string, author: string): Scope => [
-  {
-    dimension: 'dealer',
-    belongsTo: (keys) =>
-      sql<SqlBool>`(${sql.ref(customer)} in (select customer_id from orders where dealer_id = any(${[...keys]}::text[]))
-        or ${sql.ref(author)} in (select id from users where dealer_id = any(${[...keys]}::text[])))`,
-    async keysOf(db, id) {
-      const { rows } = await sql<{ key: string }>`
-        select dealer_id as key from orders where customer_id = ${id} and dealer_id is not null
-        union select u.dealer_id from users u join customers c on c.created_by = u.id
-          where c.id = ${id} and u.dealer_id is not null`.execute(db);
-      return rows.map(({ key }) => key);
-    },
-    keysIn: () => undefined,
-  },
-  {
-    dimension: 'own_warehouse',
-    belongsTo: (keys) =>
-      sql<SqlBool>`(${sql.ref(customer)} in (select customer_id from orders where warehouse_id = any(${[...keys]}::text[]))
-        or ${sql.ref(author)} in (select id from users where warehouse_ids && ${[...keys]}::text[]))`,
-    async keysOf(db, id) {
-      const { rows } = await sql<{ key: string }>`
-        select warehouse_id as key from orders where customer_id = ${id} and warehouse_id is not null
-        union select unnest(u.warehouse_ids) from users u join customers c on c.created_by = u.id where c.id = ${id}`.execute(
-        db,
-      );
-      return rows.map(({ key }) => key);
-    },
-    keysIn: () => undefined,
-  },
-];
-
 /** What a query keeps of its rows for this viewer. */
-export function within(scope: Scope, viewer: Viewer): Expression<SqlBool> {
-  const limits = scope.flatMap(({ dimension, belongsTo }) => {
+export function within(scoped: Scoped, viewer: Viewer): Expression<SqlBool> {
+  const limits = scopeOf(scoped).flatMap(({ dimension, belongsTo }) => {
     const keys = viewer.scope[dimension];
     return keys === undefined ? [] : [belongsTo(keys)];
   });
@@ -198,15 +163,19 @@ export function within(scope: Scope, viewer: Viewer): Expression<SqlBool> {
 export type Keys = Readonly<Partial<Record<Dimension, readonly string[]>>>;
 
 /** Whether what belongs to `keys` is in the viewer's scope. */
-export const covers = (scope: Scope, viewer: Viewer, keys: Keys): boolean =>
-  scope.every(({ dimension }) => {
+export const covers = (scoped: Scoped, viewer: Viewer, keys: Keys): boolean =>
+  scopeOf(scoped).every(({ dimension }) => {
     const allowed = viewer.scope[dimension];
     return allowed === undefined || (keys[dimension] ?? []).some((key) => allowed.includes(key));
   });
 
 /** Whether rows of a scope have owners in a dimension. */
-export const isLimitedBy = (scope: Scope, dimension: Dimension): boolean =>
-  scope.some((part) => part.dimension === dimension);
+export const isLimitedBy = (scoped: Scoped, dimension: Dimension): boolean =>
+  scopeOf(scoped).some((part) => part.dimension === dimension);
+
+/** Whether no row of a scope is hidden from a viewer. */
+export const hidesNothing = (scoped: Scoped, { scope }: Viewer): boolean =>
+  scopeOf(scoped).every(({ dimension }) => scope[dimension] === undefined);
 
 const PLACES = ['dealer', 'warehouse', 'own_warehouse', 'seller'] as const satisfies readonly Dimension[];
 

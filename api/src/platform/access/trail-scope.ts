@@ -1,7 +1,6 @@
-import type { RecordType } from '@bo/contracts';
 import { type Expression, sql, type SqlBool } from 'kysely';
-import { SCOPES } from './record-scopes.ts';
-import { isLimitedBy, type Scope, type Viewer } from './scope.ts';
+import { allRecords } from '../record-registry.ts';
+import type { Dimension, Viewer } from './scope.ts';
 
 /** What the audit trail and the events keep of the record they tell of, as it was when they were written. */
 export interface Trailed {
@@ -9,17 +8,18 @@ export interface Trailed {
   scope_keys: readonly string[];
 }
 
-const TYPES = Object.entries(SCOPES) as [RecordType, Scope][];
-const DIMENSIONS = [...new Set(TYPES.flatMap(([, scope]) => scope.map(({ dimension }) => dimension)))];
 /** The types of record whose rows have owners, by dimension. */
-const LIMITED = DIMENSIONS.map((dimension) => ({
-  dimension,
-  types: TYPES.flatMap(([type, scope]) => (isLimitedBy(scope, dimension) ? [type as string] : [])),
-}));
+function readLimited(): Map<Dimension, string[]> {
+  const limited = new Map<Dimension, string[]>();
+  for (const [type, { scope }] of Object.entries(allRecords()))
+    for (const { dimension } of scope) limited.set(dimension, [...(limited.get(dimension) ?? []), type]);
+  return limited;
+}
+let limited: ReturnType<typeof readLimited> | undefined;
 
 /** The types of which the viewer sees a part only, and the keys of that part, for each dimension that limits them. */
 const limitsOf = ({ scope }: Viewer): { types: string[]; keys: string[] }[] =>
-  LIMITED.flatMap(({ dimension, types }) => {
+  [...(limited ??= readLimited())].flatMap(([dimension, types]) => {
     const ids = scope[dimension];
     return ids === undefined ? [] : [{ types, keys: ids.map((id) => `${dimension}:${id}`) }];
   });

@@ -3,7 +3,7 @@ import { type BookFacts, type BookKind, type Permission, RECORD_TYPES, type Reco
 import type { Db, Trx } from '../db/database.ts';
 import type { Platform } from '../http/app-type.ts';
 import type { UnitOfWork } from '../unit-of-work.ts';
-import { CHECKS } from './checks.ts';
+import type { Check } from './checks.ts';
 import { findDrift, lockRows, put } from './reconcile.ts';
 
 /** What a book has against one record. */
@@ -53,8 +53,8 @@ export interface Difference extends Fault {
 
 const digest = (...parts: unknown[]) => createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 24);
 
-/** The derived columns as books: a table's check each. */
-const derived: readonly Book[] = CHECKS.map((check) => ({
+/** A derived column as a book. */
+export const derivedBook = (check: Check): Book => ({
   kind: 'derived',
   record: check.record,
   find: async (db, id) =>
@@ -67,7 +67,7 @@ const derived: readonly Book[] = CHECKS.map((check) => ({
     })),
   lock: (trx, id) => lockRows(trx, check, [id]),
   mend: (_, { trx }, { id }) => put(trx, check, [id]),
-}));
+});
 
 /** What mending a difference of a book needs beside `platform.edit`. */
 export const permissionOf = ({ needs, record }: Book): Permission => needs ?? `${RECORD_TYPES[record].area}.edit`;
@@ -85,12 +85,9 @@ export async function look(db: Db | Trx, book: Book, id?: string): Promise<Diffe
   }));
 }
 
-/** Every book: the derived columns and those of the rooms. */
-export const allBooks = (books: readonly Book[]): readonly Book[] => [...derived, ...books];
-
 /** All that is wrong in the books of a store; nothing in a sound one. */
 export async function checkBooks(db: Db, books: readonly Book[]): Promise<Difference[]> {
   const found: Difference[] = [];
-  for (const book of allBooks(books)) found.push(...(await look(db, book)));
+  for (const book of books) found.push(...(await look(db, book)));
   return found;
 }

@@ -11,7 +11,7 @@ import { onPostgresql, startTestApi } from '../../testing/test-api.ts';
 import { changeProductFields, setProductArchived } from '../../domains/catalogue/products/products.service.ts';
 import { changeVariant, setVariantArchived } from '../../domains/catalogue/variants/variants.service.ts';
 import { checkCounters } from './check.job.ts';
-import { CHECKS } from './checks.ts';
+import { CHECKS } from '../../domains/index.ts';
 import { reconcile, repair } from './reconcile.ts';
 
 const api = await startTestApi();
@@ -218,7 +218,7 @@ describe('counters', () => {
     await db.updateTable('brands').set({ product_count: 7 }).where('id', '=', id).execute();
     await db.updateTable('products').set({ variant_count: 3 }).where('id', '=', product.id).execute();
     assert.deepEqual(
-      (await reconcile(db)).map(({ table, row, stored, expected }) => ({ table, row, stored, expected })),
+      (await reconcile(db, CHECKS)).map(({ table, row, stored, expected }) => ({ table, row, stored, expected })),
       [
         { table: 'brands', row: id, stored: { product_count: 7 }, expected: { product_count: 1 } },
         {
@@ -229,8 +229,8 @@ describe('counters', () => {
         },
       ],
     );
-    assert.equal((await repair(api.platform)).length, 2);
-    assert.deepEqual(await reconcile(db), []);
+    assert.equal((await repair(api.platform, CHECKS)).length, 2);
+    assert.deepEqual(await reconcile(db, CHECKS), []);
     const entries = await db
       .selectFrom('audit_entries')
       .select(['record_id', 'before', 'after'])
@@ -372,7 +372,7 @@ describe('counters', () => {
         fc.array(fc.tuple(fc.nat(acts.length - 1), fc.nat(20), fc.nat(20)), { minLength: 12, maxLength: 24 }),
         async (sequence) => {
           await Promise.all(sequence.map(([act, a, b]) => at(acts, act)(a, b)));
-          assert.deepEqual(await reconcile(db), []);
+          assert.deepEqual(await reconcile(db, CHECKS), []);
           const { rows } = await sql`
               select v.id from variants v, jsonb_each_text(v.options) as named
               where not exists (select from variant_type_options o where o.id = named.value and o.variant_type_id = named.key)`.execute(

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { SYSTEM } from '../access/caller.ts';
 import type { Db, Trx } from '../db/database.ts';
 import type { Writer } from '../unit-of-work.ts';
-import { type Check, CHECKS } from './checks.ts';
+import type { Check } from './checks.ts';
 
 /** A row whose derived columns do not say what its rows say. */
 export interface Drift {
@@ -45,16 +45,19 @@ export async function findDrift(
  * The derived columns that have drifted from their rows; none in a store that is right. Each check is one statement, so
  * that writes that commit meanwhile do not show as drift.
  */
-export async function reconcile(db: Db): Promise<Drift[]> {
+export async function reconcile(db: Db, checks: readonly Check[]): Promise<Drift[]> {
   const drift: Drift[] = [];
-  for (const check of CHECKS) drift.push(...(await findDrift(db, check)));
+  for (const check of checks) drift.push(...(await findDrift(db, check)));
   return drift;
 }
 
 /** The same, then puts it right, and leaves an audit entry for each row. Other writers may go on meanwhile. */
-export async function repair({ db, write }: { db: Db } & Pick<Writer, 'write'>): Promise<Drift[]> {
+export async function repair(
+  { db, write }: { db: Db } & Pick<Writer, 'write'>,
+  checks: readonly Check[],
+): Promise<Drift[]> {
   const repaired: Drift[] = [];
-  for (const check of CHECKS) {
+  for (const check of checks) {
     const found = [...new Set((await findDrift(db, check)).map(({ lock }) => lock))].sort();
     for (let from = 0; from < found.length; from += REPAIRED_AT_ONCE) {
       const ids = found.slice(from, from + REPAIRED_AT_ONCE);

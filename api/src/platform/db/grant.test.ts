@@ -10,7 +10,7 @@ import { buildApp } from '../../app.ts';
 import { MIGRATIONS, readConfig } from '../../config.ts';
 import { prepareStore } from '../../first-run.ts';
 import { forgetPerson } from '../../domains/orders/customers/customers.repository.ts';
-import { JOBS } from '../../domains/jobs.ts';
+import { JOBS } from '../../domains/index.ts';
 import { createDatabase } from '../../testing/clusters.ts';
 import { onPostgresql } from '../../testing/test-api.ts';
 import { prepareQueues } from '../jobs/jobs.ts';

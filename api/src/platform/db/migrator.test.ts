@@ -9,6 +9,7 @@ import pg from 'pg';
 import { MIGRATIONS } from '../../config.ts';
 import { createDatabase, startEmptyCluster } from '../../testing/clusters.ts';
 import { onPostgresql } from '../../testing/test-api.ts';
+import { CHECKS } from '../../domains/index.ts';
 import { reconcile } from '../consistency/reconcile.ts';
 import { migrate } from './migrator.ts';
 import { connectPostgres } from './postgres.ts';
@@ -71,7 +72,7 @@ describe('migrations', () => {
     const connection = await firstRelease();
     assert.ok((await run(connection, MIGRATIONS)).length > 0);
     const { db } = connectPostgres({ ...connection, max: 1 });
-    assert.deepEqual(await reconcile(db), []);
+    assert.deepEqual(await reconcile(db, CHECKS), []);
     const rows = await db
       .selectFrom('products')
       .innerJoin('brands', 'brands.id', 'products.brand_id')

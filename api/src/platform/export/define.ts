@@ -64,7 +64,7 @@ async function* mapBatches<From, To>(
 
 /**
  * Defines a file of exactly the rows a list query matches, in its order: headings and words in the reader's language,
- * without the columns they may not see. Named in `domains/exports.ts`; its route is `routes.export(…)`.
+ * without the columns they may not see. Named in its module (`*.module.ts`); its route is `routes.export(…)`.
  */
 export function defineExport<S extends z.ZodRawShape, Item>(
   definition: Omit<Definition<S, Item, Item>, 'linesOf'>,

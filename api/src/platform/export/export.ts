@@ -28,10 +28,10 @@ export const fileHeaders = (contentType: string, name: string) => ({
   'content-disposition': `attachment; filename="${name}"`,
 });
 
-/** Says of an export that it is named in `domains/exports.ts`, without which its job would not find it. */
+/** Says of an export that it is named in its module (`*.module.ts`), without which its job would not find it. */
 function expectNamed({ exports }: Platform, file: Export): void {
   if (exports.get(file.name) !== file)
-    throw new Error(`The export "${file.name}" is not named in domains/exports.ts, so the API does not start.`);
+    throw new Error(`The export "${file.name}" is not named in its module (*.module.ts), so the API does not start.`);
 }
 
 /**

@@ -54,7 +54,7 @@ interface Definition<A extends string, V, Q extends z.ZodType, Item> {
 
 export interface Bulk<A extends string> {
   actions: readonly [A, ...A[]];
-  /** To be named in `domains/jobs.ts`. */
+  /** To be named in its module (`*.module.ts`). */
   job: Job;
   /** Does an action over its rows: a few in the request, more in a job. */
   run: (

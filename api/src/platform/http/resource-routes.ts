@@ -179,7 +179,9 @@ export function resourceRoutes<Entity>(app: App, platform: Platform, { name, are
     /** `POST …/bulk/`: one action over many records. Beside `permission`, each action asks for its own. */
     bulk<A extends string>(bulk: Bulk<A>, permission: Permission = `${area}.edit`): void {
       if (platform.jobs.definitions.get(bulk.job.name) !== bulk.job)
-        throw new Error(`The job "${bulk.job.name}" is not named in domains/jobs.ts, so the API does not start.`);
+        throw new Error(
+          `The job "${bulk.job.name}" is not named in its module (*.module.ts), so the API does not start.`,
+        );
       app.post(
         `${path}bulk/`,
         { config: { permission }, schema: { tags, body: bulkInput(bulk.actions), response: ok(BulkAnswer) } },

@@ -83,7 +83,7 @@ export interface Job<Input = unknown> {
 }
 
 /**
- * Defines work that outlives a request. It is named in `domains/jobs.ts`, and asked for with `jobs.enqueue(write, job,
+ * Defines work that outlives a request. It is named in its module (`*.module.ts`), and asked for with `jobs.enqueue(write, job,
  * input)`: with the write it belongs to, or not at all.
  */
 export function defineJob<S extends z.ZodType>({

@@ -1,12 +1,12 @@
 import type { SelectQueryBuilder } from 'kysely';
 import type { Actor } from '../access/caller.ts';
-import { type Scope, within } from '../access/scope.ts';
+import { type Scoped, within } from '../access/scope.ts';
 import type { Db, Trx } from '../db/database.ts';
 
 /** What makes a finder. */
 interface FinderDefinition<DB, TB extends keyof DB, Row, Item> {
   /** Whose the records are: one outside of the viewer's scope is not there. */
-  scope: Scope;
+  scope: Scoped;
   /** The rows that the id names: one at most. */
   rows: (db: Db | Trx, id: string, viewer: Actor) => SelectQueryBuilder<DB, TB, Row>;
   /** The record from its row; it may read what belongs to it. */

@@ -3,7 +3,7 @@ import { type Expression, type SelectQueryBuilder, type SelectType, type SqlBool
 import { z } from 'zod';
 import { type Actor, may } from '../access/caller.ts';
 import { visibleTo } from '../access/fields.ts';
-import { type Scope, within } from '../access/scope.ts';
+import { type Scoped, within } from '../access/scope.ts';
 import type { Db } from '../db/database.ts';
 import type { Database } from '../db/schema.ts';
 import { InvalidInput } from '../errors/domain-error.ts';
@@ -41,7 +41,7 @@ export interface ListDefinition<
 > {
   query: Q;
   /** Whose the rows are: pages, counts, exports and bulk actions hold the viewer's rows only. */
-  scope: Scope;
+  scope: Scoped;
   /** The tie-break of every sort, such as `brands.id`. */
   id: string;
   /** The white list: the contract's sort keys and their columns. */

@@ -5,7 +5,7 @@ import { Brand, DashboardCounts, listPage, Order, OrderCounts } from '@bo/contra
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { EXPORTS } from '../../domains/exports.ts';
+import { EXPORTS } from '../../domains/index.ts';
 import { SYSTEM } from '../access/caller.ts';
 import { recordTable } from '../record-table.ts';
 import { type TestResponse, startTestApi } from '../../testing/test-api.ts';

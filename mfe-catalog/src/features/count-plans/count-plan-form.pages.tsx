@@ -29,7 +29,7 @@ import { PlanCounts } from './plan-counts.tsx';
 
 /** The fields; create and edit share them. */
 function CountPlanFields() {
-  const t = useText('countPlans');
+  const t = useText('count-plans');
   const { language } = useLanguage();
   const people = useQuery(countPeople());
   return (
@@ -61,7 +61,7 @@ function CountPlanFields() {
 }
 
 export function CountPlanCreatePage() {
-  const t = useText('countPlans');
+  const t = useText('count-plans');
   const navigate = useNavigate();
   return (
     <FormPage title={t('list.create')} parent={{ to: paths.countPlanList(), label: t('list.title') }}>
@@ -77,7 +77,7 @@ export function CountPlanCreatePage() {
 
 /** How the history names the fields and shows their values. */
 function useHistoryLabels() {
-  const t = useText('countPlans');
+  const t = useText('count-plans');
   const format = useFormat();
   const labels: Record<string, string | { label: string; show: (value: unknown) => string }> = {
     name: t('fields.name'),
@@ -96,7 +96,7 @@ function useHistoryLabels() {
 
 /** What can be done with one beside editing it. For good it goes only while nothing ever used it. */
 function CountPlanActions({ countPlan }: { countPlan: CountPlan }) {
-  const t = useText('countPlans');
+  const t = useText('count-plans');
   return (
     <CountedRecordActions
       resource={countPlans}
@@ -110,7 +110,7 @@ function CountPlanActions({ countPlan }: { countPlan: CountPlan }) {
 }
 
 export function CountPlanEditPage() {
-  const t = useText('countPlans');
+  const t = useText('count-plans');
   const { language } = useLanguage();
   const back = useBackToList(paths.countPlanList());
   const { countPlanID = '' } = useParams();

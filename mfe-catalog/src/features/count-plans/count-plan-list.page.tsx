@@ -33,7 +33,7 @@ import { useText } from '../../text.ts';
 const column = columns<CountPlan>();
 
 function useCountPlanColumns(): Column<CountPlan>[] {
-  const t = useText('countPlans');
+  const t = useText('count-plans');
   const format = useFormat();
   const label = useLabel();
   const { language } = useLanguage();
@@ -107,7 +107,7 @@ function useCountPlanColumns(): Column<CountPlan>[] {
 
 /** What can be done to several at once. Each has its opposite, so that Undo can take it back. */
 function useCountPlanActions(archived: boolean): BulkAction[] {
-  const t = useText('countPlans');
+  const t = useText('count-plans');
   const archive = useArchiveAction('inventory.delete', archived);
   if (archived) return [archive];
   return [
@@ -118,7 +118,7 @@ function useCountPlanActions(archived: boolean): BulkAction[] {
 }
 
 export function CountPlanListPage() {
-  const t = useText('countPlans');
+  const t = useText('count-plans');
   const list = useListState(CountPlanListQuery, { screen: 'count-plans' });
   const result = useQuery(countPlans.list(list.query));
   const actions = useCountPlanActions(list.query.archived === true);

@@ -15,7 +15,7 @@ const LAST = 8;
 
 /** The last counts of a plan, and whether they were made. */
 export function PlanCounts({ plan }: { plan: string }) {
-  const t = useText('countPlans');
+  const t = useText('count-plans');
   const label = useLabel();
   const format = useFormat();
   const result = useQuery(stockCounts.list({ plan, limit: LAST }));

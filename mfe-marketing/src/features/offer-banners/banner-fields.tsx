@@ -16,7 +16,7 @@ import { BannerPreview } from './banner-preview.tsx';
 
 /** What it leads to. Another kind of target forgets the one of before: ids of two kinds mean nothing to each other. */
 function TargetFields() {
-  const t = useText('offerBanners');
+  const t = useText('offer-banners');
   const label = useLabel();
   const fill = useFillField();
   const { value: kind } = useField({ name: 'target_type', label: t('fields.target_type') });
@@ -39,7 +39,7 @@ function TargetFields() {
 
 /** The fields; create and edit share them. */
 export function OfferBannerFields() {
-  const t = useText('offerBanners');
+  const t = useText('offer-banners');
   const label = useLabel();
   return (
     <>

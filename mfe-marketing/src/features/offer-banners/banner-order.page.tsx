@@ -23,7 +23,7 @@ import { allBanners, moveBanner } from './offer-banners.api.ts';
 
 /** The banners of one place of the shop; moved with the pointer, or with the same moves by the keyboard. */
 function Order({ banners }: { banners: readonly OfferBanner[] }) {
-  const t = useText('offerBanners');
+  const t = useText('offer-banners');
   const label = useLabel();
   const { language } = useLanguage();
   const client = useQueryClient();
@@ -71,7 +71,7 @@ function Order({ banners }: { banners: readonly OfferBanner[] }) {
 
 /** In which order customers see the banners of each place. */
 export function BannerOrderPage() {
-  const t = useText('offerBanners');
+  const t = useText('offer-banners');
   const label = useLabel();
   const result = useQuery(allBanners());
   return (

@@ -54,7 +54,7 @@ function Frame({ caption, wide, language, image, title, empty, placement }: Fram
 
 /** The banner as customers see it: on a phone and wide, in both languages, where it is placed. */
 export function BannerPreview() {
-  const t = useText('offerBanners');
+  const t = useText('offer-banners');
   const { image, image_ar, title, title_ar, placement } = useFormValues();
   const of = {
     en: { image: asText(image), title: asText(title), empty: t('preview.empty') },

@@ -20,7 +20,7 @@ import { useText } from '../../text.ts';
 import { OfferBannerFields } from './banner-fields.tsx';
 
 export function OfferBannerCreatePage() {
-  const t = useText('offerBanners');
+  const t = useText('offer-banners');
   const navigate = useNavigate();
   return (
     <FormPage title={t('list.create')} parent={{ to: paths.offerBannerList(), label: t('list.title') }}>
@@ -36,7 +36,7 @@ export function OfferBannerCreatePage() {
 
 /** How the history names the fields and shows their values. */
 function useHistoryLabels() {
-  const t = useText('offerBanners');
+  const t = useText('offer-banners');
   const label = useLabel();
   const format = useFormat();
   const show = (value: unknown) => format.dateTime(String(value));
@@ -61,7 +61,7 @@ function useHistoryLabels() {
 }
 
 function OfferBannerActions({ banner }: { banner: OfferBanner }) {
-  const t = useText('offerBanners');
+  const t = useText('offer-banners');
   return (
     <RecordActions
       resource={offerBanners}
@@ -75,7 +75,7 @@ function OfferBannerActions({ banner }: { banner: OfferBanner }) {
 }
 
 export function OfferBannerEditPage() {
-  const t = useText('offerBanners');
+  const t = useText('offer-banners');
   const { language } = useLanguage();
   const back = useBackToList(paths.offerBannerList());
   const { offerBannerID = '' } = useParams();

@@ -42,7 +42,7 @@ function Picture({ banner }: { banner: OfferBanner }) {
 }
 
 function useOfferBannerColumns(): Column<OfferBanner>[] {
-  const t = useText('offerBanners');
+  const t = useText('offer-banners');
   const label = useLabel();
   return [
     column.custom('title', {
@@ -100,7 +100,7 @@ function useOfferBannerColumns(): Column<OfferBanner>[] {
 }
 
 export function OfferBannerListPage() {
-  const t = useText('offerBanners');
+  const t = useText('offer-banners');
   const label = useLabel();
   const { language } = useLanguage();
   const list = useListState(OfferBannerListQuery, { screen: 'offer-banners' });

@@ -34,7 +34,7 @@ const asText = (value: unknown): string => (typeof value === 'string' ? value : 
 
 /** Ticks in both languages, to the end of the offer that is chosen. */
 function Preview() {
-  const t = useText('offerCountdowns');
+  const t = useText('offer-countdowns');
   const format = useFormat();
   const { offer_id, style, title, title_ar } = useFormValues();
   const id = asText(offer_id);
@@ -59,7 +59,7 @@ function Preview() {
 
 /** The fields; create and edit share them. */
 function OfferCountdownFields() {
-  const t = useText('offerCountdowns');
+  const t = useText('offer-countdowns');
   const label = useLabel();
   return (
     <>
@@ -81,7 +81,7 @@ function OfferCountdownFields() {
 }
 
 export function OfferCountdownCreatePage() {
-  const t = useText('offerCountdowns');
+  const t = useText('offer-countdowns');
   const navigate = useNavigate();
   return (
     <FormPage title={t('list.create')} parent={{ to: paths.offerCountdownList(), label: t('list.title') }}>
@@ -97,7 +97,7 @@ export function OfferCountdownCreatePage() {
 
 /** How the history names the fields and shows their values. */
 function useHistoryLabels() {
-  const t = useText('offerCountdowns');
+  const t = useText('offer-countdowns');
   const label = useLabel();
   const labels: Record<string, string | { label: string; show: (value: unknown) => string }> = {
     offer_title: t('fields.offer_id'),
@@ -114,7 +114,7 @@ function useHistoryLabels() {
 }
 
 function OfferCountdownActions({ countdown }: { countdown: OfferCountdown }) {
-  const t = useText('offerCountdowns');
+  const t = useText('offer-countdowns');
   return (
     <RecordActions
       resource={offerCountdowns}
@@ -128,7 +128,7 @@ function OfferCountdownActions({ countdown }: { countdown: OfferCountdown }) {
 }
 
 function Summary({ countdown }: { countdown: OfferCountdown }) {
-  const t = useText('offerCountdowns');
+  const t = useText('offer-countdowns');
   const label = useLabel();
   const { language } = useLanguage();
   return (
@@ -147,7 +147,7 @@ function Summary({ countdown }: { countdown: OfferCountdown }) {
 }
 
 export function OfferCountdownEditPage() {
-  const t = useText('offerCountdowns');
+  const t = useText('offer-countdowns');
   const { language } = useLanguage();
   const back = useBackToList(paths.offerCountdownList());
   const { offerCountdownID = '' } = useParams();

@@ -28,7 +28,7 @@ import { useText } from '../../text.ts';
 const column = columns<OfferCountdown>();
 
 function useOfferCountdownColumns(): Column<OfferCountdown>[] {
-  const t = useText('offerCountdowns');
+  const t = useText('offer-countdowns');
   const label = useLabel();
   return [
     column.bilingual('title', { title: t('fields.title'), sort: 'title', width: 200, grows: true, priority: 1 }),
@@ -62,7 +62,7 @@ function useOfferCountdownColumns(): Column<OfferCountdown>[] {
 }
 
 export function OfferCountdownListPage() {
-  const t = useText('offerCountdowns');
+  const t = useText('offer-countdowns');
   const label = useLabel();
   const { language } = useLanguage();
   const list = useListState(OfferCountdownListQuery, { screen: 'offer-countdowns' });

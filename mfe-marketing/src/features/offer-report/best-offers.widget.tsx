@@ -15,7 +15,7 @@ const PERIOD = 'last_7';
 
 /** The offers that brought in most in the last seven days, each with the way to its own days. */
 export default function BestOffersWidget() {
-  const t = useText('offerReport');
+  const t = useText('offer-report');
   const format = useFormat();
   const { language } = useLanguage();
   const result = useQuery({

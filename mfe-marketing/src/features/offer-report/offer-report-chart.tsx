@@ -17,7 +17,7 @@ export function useRowName(dimension: OfferReport['dimension']) {
 
 /** Offers beside each other by what they bring in; one offer day by day, beside what those days usually sell. */
 export function OfferChart({ report: { dimension, results, totals, offer, count } }: { report: OfferReport }) {
-  const t = useText('offerReport');
+  const t = useText('offer-report');
   const format = useFormat();
   const { language } = useLanguage();
   const nameOf = useRowName(dimension);
@@ -70,7 +70,7 @@ export function OfferChart({ report: { dimension, results, totals, offer, count 
 
 /** The sums of all rows, and what each means. */
 export function OfferTotals({ report: { totals, as_of } }: { report: OfferReport }) {
-  const t = useText('offerReport');
+  const t = useText('offer-report');
   const format = useFormat();
   const seesCosts = useCan('product.cost');
   const { sold, before } = totals;

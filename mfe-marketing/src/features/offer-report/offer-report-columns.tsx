@@ -14,7 +14,7 @@ const column = columns<OfferReportRow>();
 
 /** What was sold beside what is usual, and by how much that is more or less. */
 function Compared({ row: { sold, before } }: { row: OfferReportRow }) {
-  const t = useText('offerReport');
+  const t = useText('offer-report');
   const format = useFormat();
   if (!sold || !before) return <span className="bo-muted">—</span>;
   const change = before.units === 0 ? null : Math.round(((sold.units - before.units) / before.units) * 100) * 100;
@@ -37,7 +37,7 @@ export function useOfferReportColumns(
   report: Pick<OfferReport, 'dimension' | 'offer'>,
   period: Readonly<Record<string, string>>,
 ): Column<OfferReportRow>[] {
-  const t = useText('offerReport');
+  const t = useText('offer-report');
   const label = useLabel();
   const nameOf = useRowName(report.dimension);
   const seesCosts = useCan('product.cost');

@@ -29,7 +29,7 @@ const DAYS = 'days';
 
 /** By offer or by day, and of when. */
 function Controls({ list }: { list: ListState<OfferReportQuery> }) {
-  const t = useText('offerReport');
+  const t = useText('offer-report');
   const { dimension, period, from, upto } = list.query;
   const chosen = from !== undefined || upto !== undefined;
   const day = (name: 'from' | 'upto', value: string | undefined) => (
@@ -72,7 +72,7 @@ function Controls({ list }: { list: ListState<OfferReportQuery> }) {
 
 /** What offers sell and what they cost for it, beside the weeks before them. */
 export function OfferReportPage() {
-  const t = useText('offerReport');
+  const t = useText('offer-report');
   const { language } = useLanguage();
   const list = useListState(OfferReportQuery, { screen: 'offer-report' });
   const result = useQuery(offerReport(list.query));

@@ -14,7 +14,7 @@ const SHOWN = 5;
 
 /** Live offers whose last day is today, the first to end first, with the way to all of them. */
 export default function OffersEndingTodayWidget() {
-  const t = useText('offerReport');
+  const t = useText('offer-report');
   const format = useFormat();
   const { language } = useLanguage();
   const result = useQuery({

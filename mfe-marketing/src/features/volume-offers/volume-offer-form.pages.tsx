@@ -39,7 +39,7 @@ const numberIn = (row: unknown, key: string): number => {
 
 /** The fields; create and edit share them. The variant is chosen once. */
 function VolumeOfferFields({ created = false }: { created?: boolean }) {
-  const t = useText('volumeOffers');
+  const t = useText('volume-offers');
   return (
     <>
       <FormSection title={t('sections.offer')}>
@@ -77,7 +77,7 @@ function VolumeOfferFields({ created = false }: { created?: boolean }) {
 }
 
 export function VolumeOfferCreatePage() {
-  const t = useText('volumeOffers');
+  const t = useText('volume-offers');
   const navigate = useNavigate();
   return (
     <FormPage title={t('list.create')} parent={{ to: paths.volumeOfferList(), label: t('list.title') }}>
@@ -94,7 +94,7 @@ export function VolumeOfferCreatePage() {
 
 /** How the history names the fields and shows their values. */
 function useHistoryLabels() {
-  const t = useText('volumeOffers');
+  const t = useText('volume-offers');
   const format = useFormat();
   const show = (value: unknown) => format.dateTime(String(value));
   const end = useEnd();
@@ -120,7 +120,7 @@ function useHistoryLabels() {
 
 /** What can be done with one beside editing it. For good it goes only while no order had it. */
 function VolumeOfferActions({ offer }: { offer: VolumeOffer }) {
-  const t = useText('volumeOffers');
+  const t = useText('volume-offers');
   return (
     <CountedRecordActions
       resource={volumeOffers}
@@ -134,7 +134,7 @@ function VolumeOfferActions({ offer }: { offer: VolumeOffer }) {
 }
 
 function Summary({ offer }: { offer: VolumeOffer }) {
-  const t = useText('volumeOffers');
+  const t = useText('volume-offers');
   const label = useLabel();
   return (
     <SummaryStrip image={offer.image}>
@@ -152,7 +152,7 @@ function Summary({ offer }: { offer: VolumeOffer }) {
 }
 
 export function VolumeOfferEditPage() {
-  const t = useText('volumeOffers');
+  const t = useText('volume-offers');
   const { language } = useLanguage();
   const back = useBackToList(paths.volumeOfferList());
   const { volumeOfferID = '' } = useParams();

@@ -30,7 +30,7 @@ import { useText } from '../../text.ts';
 const column = columns<VolumeOffer>();
 
 function Tiers({ tiers }: Pick<VolumeOffer, 'tiers'>) {
-  const t = useText('volumeOffers');
+  const t = useText('volume-offers');
   const format = useFormat();
   const words = tiers.map(({ quantity_threshold, discount_percentage }) =>
     t('tier.short', {
@@ -42,7 +42,7 @@ function Tiers({ tiers }: Pick<VolumeOffer, 'tiers'>) {
 }
 
 function useVolumeOfferColumns(): Column<VolumeOffer>[] {
-  const t = useText('volumeOffers');
+  const t = useText('volume-offers');
   const label = useLabel();
   return [
     column.image('image', { title: t('fields.image'), priority: 2 }),
@@ -78,7 +78,7 @@ function useVolumeOfferColumns(): Column<VolumeOffer>[] {
 }
 
 export function VolumeOfferListPage() {
-  const t = useText('volumeOffers');
+  const t = useText('volume-offers');
   const label = useLabel();
   const { language } = useLanguage();
   const list = useListState(VolumeOfferListQuery, { screen: 'volume-offers' });

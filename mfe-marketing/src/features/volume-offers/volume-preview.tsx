@@ -29,7 +29,7 @@ const gramsOf = (unit: string, size: number): number => (unit === 'kg' ? size * 
 
 /** What a customer pays at each tier, as the one price algorithm computes it, and what is left of it over the cost. */
 export function VolumePreview() {
-  const t = useText('volumeOffers');
+  const t = useText('volume-offers');
   const format = useFormat();
   const { store } = useSession();
   const seesCost = useCan(GUARDED_FIELDS.cost.permission);

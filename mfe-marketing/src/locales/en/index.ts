@@ -1,3 +1,4 @@
+// Written by `npm run indexes`. The gate refuses another text.
 import labels from '@bo/contracts/labels/en';
 import calendar from './calendar.json';
 import coupons from './coupons.json';
@@ -13,17 +14,17 @@ import variantsField from './variants-field.json';
 import volumeOffers from './volume-offers.json';
 
 export const texts = {
+  labels,
   calendar,
   coupons,
   'gift-cards': giftCards,
-  offerBanners,
-  offerCountdowns,
-  offerReport,
+  leaflets,
+  'offer-banners': offerBanners,
+  'offer-countdowns': offerCountdowns,
+  'offer-report': offerReport,
   offers,
   parts,
-  variantsField,
-  volumeOffers,
   simulator,
-  labels,
-  leaflets,
+  'variants-field': variantsField,
+  'volume-offers': volumeOffers,
 };

@@ -1,3 +1,4 @@
+// Written by `npm run indexes`. The gate refuses another text.
 import labels from '@bo/contracts/labels/en';
 import customers from './customers.json';
 import orderCreate from './order-create.json';
@@ -11,9 +12,10 @@ import returns from './returns.json';
 import salesReport from './sales-report.json';
 
 export const texts = {
+  labels,
   customers,
-  orders,
   'order-create': orderCreate,
+  orders,
   'orders-dashboard': ordersDashboard,
   picking,
   prints,
@@ -21,5 +23,4 @@ export const texts = {
   refunds,
   returns,
   'sales-report': salesReport,
-  labels,
 };

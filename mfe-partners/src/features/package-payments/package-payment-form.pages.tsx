@@ -34,7 +34,7 @@ import { PACKAGE_TONE } from './package-payment-list.page.tsx';
 
 /** The fields; create and edit share them. */
 function PackagePaymentFields() {
-  const t = useText('packagePayments');
+  const t = useText('package-payments');
   const label = useLabel();
   return (
     <>
@@ -63,7 +63,7 @@ function PackagePaymentFields() {
 }
 
 export function PackagePaymentCreatePage() {
-  const t = useText('packagePayments');
+  const t = useText('package-payments');
   const navigate = useNavigate();
   return (
     <FormPage title={t('list.create')} parent={{ to: paths.packagePaymentList(), label: t('list.title') }}>
@@ -79,7 +79,7 @@ export function PackagePaymentCreatePage() {
 
 /** Yes or no, by somebody other than who recorded it. */
 function Decide({ payment }: { payment: PackagePayment }) {
-  const t = useText('packagePayments');
+  const t = useText('package-payments');
   const format = useFormat();
   const { user } = useSession();
   const decides = useCan('payout.approve') && payment.status === 'pending';
@@ -125,7 +125,7 @@ function Decide({ payment }: { payment: PackagePayment }) {
 
 /** What was recorded, once it is decided: it does not change any more. */
 function Decided({ payment }: { payment: PackagePayment }) {
-  const t = useText('packagePayments');
+  const t = useText('package-payments');
   const label = useLabel();
   const format = useFormat();
   const { language } = useLanguage();
@@ -155,7 +155,7 @@ function Decided({ payment }: { payment: PackagePayment }) {
 
 /** How the history names the fields and shows their values. */
 function useHistoryLabels() {
-  const t = useText('packagePayments');
+  const t = useText('package-payments');
   const format = useFormat();
   const labels: Record<string, string | { label: string; show: (value: unknown) => string }> = {
     package: t('fields.package'),
@@ -170,7 +170,7 @@ function useHistoryLabels() {
 }
 
 export function PackagePaymentEditPage() {
-  const t = useText('packagePayments');
+  const t = useText('package-payments');
   const label = useLabel();
   const format = useFormat();
   const { language } = useLanguage();

@@ -38,7 +38,7 @@ export const PACKAGE_TONE: Record<PackagePaymentStatus, StatusTone> = {
 };
 
 function usePackagePaymentColumns(): Column<PackagePayment>[] {
-  const t = useText('packagePayments');
+  const t = useText('package-payments');
   const label = useLabel();
   const { language } = useLanguage();
   return [
@@ -77,7 +77,7 @@ function usePackagePaymentColumns(): Column<PackagePayment>[] {
 }
 
 export function PackagePaymentListPage() {
-  const t = useText('packagePayments');
+  const t = useText('package-payments');
   const label = useLabel();
   const list = useListState(PackagePaymentListQuery, { screen: 'package-payments' });
   const result = useQuery(packagePayments.list(list.query));

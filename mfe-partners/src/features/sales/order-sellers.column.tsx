@@ -46,7 +46,7 @@ function useOrderSellers(rows: readonly ColumnPoints['order.list.column'][]): Va
 }
 
 function SellersCell({ of, failed }: { of: Sellers | undefined; failed: boolean }) {
-  const t = useText('sellerSales');
+  const t = useText('seller-sales');
   const { language } = useLanguage();
   if (!of) return failed ? <span className="bo-muted">{t('ofOrder.failed')}</span> : <span className="bo-bone" />;
   const [first, ...others] = of;

@@ -26,7 +26,7 @@ const toneOf = (status: OrderStatus): StatusTone =>
   status === 'delivered' ? 'good' : status === 'cancelled' ? 'bad' : 'busy';
 
 function useSaleColumns(): Column<SellerSale>[] {
-  const t = useText('sellerSales');
+  const t = useText('seller-sales');
   const label = useLabel();
   const format = useFormat();
   const { language } = useLanguage();
@@ -95,7 +95,7 @@ function useSaleColumns(): Column<SellerSale>[] {
 
 /** What sellers sold, line by line: a seller sees its own, and nobody sees here who bought it. */
 export function SaleListPage() {
-  const t = useText('sellerSales');
+  const t = useText('seller-sales');
   const label = useLabel();
   const list = useListState(SellerSalesQuery, { screen: 'seller-sales' });
   const result = useQuery(sellerSales.list(list.query));

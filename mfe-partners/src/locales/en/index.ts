@@ -1,3 +1,4 @@
+// Written by `npm run indexes`. The gate refuses another text.
 import labels from '@bo/contracts/labels/en';
 import commission from './commission.json';
 import dealers from './dealers.json';
@@ -7,4 +8,13 @@ import payouts from './payouts.json';
 import sellerSales from './seller-sales.json';
 import sellers from './sellers.json';
 
-export const texts = { commission, dealers, earnings, packagePayments, payouts, sellers, sellerSales, labels };
+export const texts = {
+  labels,
+  commission,
+  dealers,
+  earnings,
+  'package-payments': packagePayments,
+  payouts,
+  'seller-sales': sellerSales,
+  sellers,
+};

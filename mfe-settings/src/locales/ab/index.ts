@@ -1,3 +1,5 @@
+// Written by `npm run indexes`. The gate refuses another text.
+import labels from '@bo/contracts/labels/ab';
 import appSettings from './app-settings.json';
 import audit from './audit.json';
 import messageTemplates from './message-templates.json';
@@ -10,9 +12,9 @@ import settingsParts from './settings-parts.json';
 import users from './users.json';
 import warehouses from './warehouses.json';
 import webhooks from './webhooks.json';
-import labels from '@bo/contracts/labels/ab';
 
 export const texts = {
+  labels,
   'app-settings': appSettings,
   audit,
   'message-templates': messageTemplates,
@@ -25,5 +27,4 @@ export const texts = {
   users,
   warehouses,
   webhooks,
-  labels,
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { STORE_LANGUAGES } from '../store/setting-choices.ts';
 import { SignInInput } from './auth.ts';
-import { isCommonPassword } from './common-passwords.ts';
+import { isCommonPassword } from './account/common-passwords.ts';
 import { addMessages } from '../base/messages.ts';
 import { SecondFactorCode } from './second-factor.ts';
 import { Title } from '../base/text.ts';

@@ -75,7 +75,7 @@ const of = <Own extends ResourceName>(area: Area, own: Own, ...shownBy: Resource
 
 /**
  * Every type of record that is written, singular, as audit entries and events name it. One table for both sides: the
- * server takes the area from it, and refuses to compile without a row scope for each (`SCOPES`); the web takes from it
+ * server takes the area from it, and refuses to compile without a row scope for each (`records` of a module); the web takes from it
  * what a change makes stale, be it a write of its own (`@bo/resources`) or one that the event stream tells.
  */
 export const RECORD_TYPES = {

@@ -1,6 +1,6 @@
 import { DeleteAccountInput, PublicSettings, SignUpInput } from '@bo/contracts';
 import { SYSTEM } from '../../../platform/access/caller.ts';
-import { lockRights } from '../../../platform/access/rights.ts';
+import { lockRights } from '../sessions/rights.service.ts';
 import { hashPassword, passwordMatches } from '../../../platform/access/passwords.ts';
 import { createSignInLimit } from '../../../platform/access/sign-in-limit.ts';
 import { DomainError } from '../../../platform/errors/domain-error.ts';

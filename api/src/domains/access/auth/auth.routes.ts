@@ -1,7 +1,7 @@
 import { SessionInfo, SignInAnswer, SignInInput, SignInResponse } from '@bo/contracts';
 import { callerOf } from '../../../platform/access/guard.ts';
 import { createSignInLimit } from '../../../platform/access/sign-in-limit.ts';
-import { permissionsOf } from '../../../platform/access/sessions.ts';
+import { permissionsOf } from '../../../platform/access/caller.ts';
 import type { Routes } from '../../../platform/http/app-type.ts';
 import { ok, noContent } from '../../../platform/http/contract.ts';
 import { readStore } from '../../../platform/settings.ts';

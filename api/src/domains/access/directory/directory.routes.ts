@@ -2,12 +2,7 @@ import { DirectoryAnswer, type DirectoryProblem, DirectoryStart, SignInAnswer } 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { seal, unseal } from '../../../platform/access/seal.ts';
-import {
-  findSecondStep,
-  insertSecondStep,
-  secondStepOf,
-  takeSecondStep,
-} from '../../../platform/access/second-step.ts';
+import { findSecondStep, insertSecondStep, secondStepOf, takeSecondStep } from '../sessions/sessions.service.ts';
 import { createSignInLimit } from '../../../platform/access/sign-in-limit.ts';
 import { DomainError, notFound } from '../../../platform/errors/domain-error.ts';
 import type { Routes } from '../../../platform/http/app-type.ts';

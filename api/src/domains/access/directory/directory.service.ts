@@ -1,6 +1,6 @@
 import type { DirectoryProblem } from '@bo/contracts';
 import { SYSTEM } from '../../../platform/access/caller.ts';
-import { lockRights } from '../../../platform/access/rights.ts';
+import { lockRights } from '../sessions/rights.service.ts';
 import { newId } from '../../../platform/ids.ts';
 import { lockName } from '../../../platform/records.ts';
 import type { UnitOfWork, Writer } from '../../../platform/unit-of-work.ts';

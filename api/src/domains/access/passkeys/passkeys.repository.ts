@@ -1,6 +1,6 @@
 import type { Passkey } from '@bo/contracts';
 import { sql } from 'kysely';
-import { hashToken } from '../../../platform/access/second-step.ts';
+import { hashToken } from '../sessions/sessions.service.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import { CEREMONY_SECONDS } from './ceremony.ts';
 

@@ -29,7 +29,6 @@ import {
 } from './passkeys.repository.ts';
 
 export { passkeyDomain } from './ceremony.ts';
-export { forgetChallenges } from './passkeys.repository.ts';
 
 type Tools = Pick<Platform, 'db' | 'write' | 'config' | 'log'>;
 const refused = () => new DomainError(422, 'passkey.refused');

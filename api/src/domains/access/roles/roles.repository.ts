@@ -1,6 +1,5 @@
 import { type Role, RoleLimits, RoleListQuery } from '@bo/contracts';
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
-import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import type { Database, RolesTable } from '../../../platform/db/schema.ts';
 import { defineFinder } from '../../../platform/list/finder.ts';
@@ -25,7 +24,7 @@ function toRole({ name_sort: _, search_text: __, limits, ...role }: Selectable<R
 
 export const roleList = defineList({
   query: RoleListQuery,
-  scope: SCOPES.role,
+  scope: 'role',
   id: 'roles.id',
   sorts: { name: 'roles.name_sort', created_at: 'roles.created_at' },
   matching: (db, { search, can }) =>
@@ -38,7 +37,7 @@ export const roleList = defineList({
 });
 
 export const findRole = defineFinder({
-  scope: SCOPES.role,
+  scope: 'role',
   rows: (db, id) => withPeople(roles(db).where('roles.id', '=', id)),
   read: toRole,
 });

@@ -6,7 +6,7 @@ import {
   type RoleLimit,
   type RoleLimits,
 } from '@bo/contracts';
-import { holdRights, isUnlimited, lacking, type Rights } from '../../../platform/access/rights.ts';
+import { holdRights, isUnlimited, lacking, type Rights } from '../sessions/rights.service.ts';
 import { DomainError, fieldError, forbidden } from '../../../platform/errors/domain-error.ts';
 import { newId } from '../../../platform/ids.ts';
 import { expectFound, expectVersion } from '../../../platform/records.ts';

@@ -1,6 +1,6 @@
 import type { SecondFactor } from '@bo/contracts';
 import { sql } from 'kysely';
-import { secondFactorRequired } from '../../../platform/access/second-step.ts';
+import { secondFactorRequired } from '../sessions/sessions.service.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 
 /** So many wrong codes in a row, and no further one is looked at for a while; each one after that waits as long again. */

@@ -12,7 +12,7 @@ import {
 } from '@bo/contracts';
 import type { FastifyRequest } from 'fastify';
 import { callerOf } from '../../../platform/access/guard.ts';
-import { findSecondStep, takeSecondStep } from '../../../platform/access/second-step.ts';
+import { findSecondStep, takeSecondStep } from '../sessions/sessions.service.ts';
 import { createSignInLimit } from '../../../platform/access/sign-in-limit.ts';
 import { DomainError } from '../../../platform/errors/domain-error.ts';
 import type { Routes } from '../../../platform/http/app-type.ts';

@@ -1,7 +1,6 @@
 import { type ServiceAccount, ServiceAccountListQuery, type ServiceKey } from '@bo/contracts';
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
-import { SCOPES } from '../../../platform/access/record-scopes.ts';
-import { hashServiceKey, makeServiceKey } from '../../../platform/access/service-keys.ts';
+import { hashServiceKey, makeServiceKey } from './keys.repository.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import type { Database, ServiceAccountsTable } from '../../../platform/db/schema.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -46,7 +45,7 @@ function toAccount({
 
 export const serviceAccountList = defineList({
   query: ServiceAccountListQuery,
-  scope: SCOPES.service_account,
+  scope: 'service_account',
   id: 'service_accounts.id',
   sorts: { name: 'service_accounts.name_sort', created_at: 'service_accounts.created_at' },
   matching: (db, { search, active, archived }) =>
@@ -61,7 +60,7 @@ export const serviceAccountList = defineList({
 });
 
 export const findServiceAccount = defineFinder({
-  scope: SCOPES.service_account,
+  scope: 'service_account',
   rows: (db, id) => withKeys(accounts(db).where('service_accounts.id', '=', id)),
   read: toAccount,
 });

@@ -15,6 +15,8 @@ import { expectFound, expectLive } from '../../../platform/records.ts';
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
 import { endKey, findServiceAccount, insertKey, limitKey, serviceAccountTable } from './service-accounts.repository.ts';
 
+export { isServiceKey, readServiceCaller } from './keys.repository.ts';
+
 /** Nobody gives a program what they lack themselves. */
 function expectOwnScopes({ actor }: UnitOfWork, scopes: readonly Permission[] = []): void {
   const lacking = scopes.find((scope) => !may(actor, scope));

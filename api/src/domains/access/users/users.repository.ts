@@ -10,7 +10,6 @@ import {
   USER_STATUSES,
 } from '@bo/contracts';
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
-import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import type { Actor, Caller } from '../../../platform/access/caller.ts';
 import { within } from '../../../platform/access/scope.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
@@ -116,7 +115,7 @@ function toUser({
 
 export const userList = defineList({
   query: UserListQuery,
-  scope: SCOPES.user,
+  scope: 'user',
   id: 'users.id',
   sorts: {
     name: 'users.name_sort',
@@ -136,7 +135,7 @@ export const userList = defineList({
 });
 
 export const findUser = defineFinder({
-  scope: SCOPES.user,
+  scope: 'user',
   rows: (db, id) => described(users(db).where('users.id', '=', id)),
   read: toUser,
 });
@@ -204,7 +203,7 @@ export const dealerNames = (db: Db, viewer: Actor): Promise<Reference[]> =>
     .selectFrom('dealers')
     .select(['id', 'name', 'name_ar'])
     .where('archived_at', 'is', null)
-    .where(within(SCOPES.dealer, viewer))
+    .where(within('dealer', viewer))
     .orderBy('name')
     .limit(1000)
     .execute();

@@ -21,9 +21,8 @@ import {
   reaches,
   type Rights,
   scopeOf,
-} from '../../../platform/access/rights.ts';
+} from '../sessions/rights.service.ts';
 import { covers } from '../../../platform/access/scope.ts';
-import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { DomainError, fieldError, forbidden } from '../../../platform/errors/domain-error.ts';
 import { FieldErrors } from '../../../platform/errors/field-errors.ts';
@@ -113,9 +112,7 @@ async function check(
     errors.add(fieldError('seller_id', 'user.seller'));
   if (user_type !== 'seller' && seller_id !== null) errors.add(fieldError('seller_id', 'user.no_seller'));
   const known = await existingWarehouses(trx, warehouse_ids);
-  const foreign = warehouse_ids.some(
-    (id) => !known.includes(id) || !covers(SCOPES.warehouse, actor, { warehouse: [id] }),
-  );
+  const foreign = warehouse_ids.some((id) => !known.includes(id) || !covers('warehouse', actor, { warehouse: [id] }));
   if (foreign) errors.add(fieldError('warehouse_ids', 'reference_gone'));
   if (warehouse_ids.length === 0 && user_type !== 'seller') {
     const role = await rightsWith(trx, { role_id, dealer_id });

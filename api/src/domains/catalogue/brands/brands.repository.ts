@@ -1,6 +1,5 @@
 import { type Brand, type BrandInput, BrandListQuery } from '@bo/contracts';
 import { type Selectable, sql } from 'kysely';
-import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import type { BrandsTable } from '../../../platform/db/schema.ts';
 import { expectFree } from '../../../platform/errors/unique-violation.ts';
@@ -16,7 +15,7 @@ function toBrand({ name_sort: _, name_ar_sort: __, search_text: ___, ...brand }:
 
 export const brandList = defineList({
   query: BrandListQuery,
-  scope: SCOPES.brand,
+  scope: 'brand',
   id: 'brands.id',
   sorts: {
     name: 'brands.name_sort',
@@ -39,7 +38,7 @@ export const brandList = defineList({
 });
 
 export const findBrand = defineFinder({
-  scope: SCOPES.brand,
+  scope: 'brand',
   rows: (db, id) => db.selectFrom('brands').selectAll().where('id', '=', id),
   read: toBrand,
 });

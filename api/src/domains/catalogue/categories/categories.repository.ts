@@ -10,7 +10,6 @@ import {
 import { generateNKeysBetween } from 'fractional-indexing';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Actor } from '../../../platform/access/caller.ts';
-import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import { within } from '../../../platform/access/scope.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import { SOLD_LATELY } from './sold-lately.repository.ts';
@@ -72,7 +71,7 @@ function toCategory({ parent_name, parent_name_ar, ...category }: Row): Category
 
 export const categoryList = defineList({
   query: CategoryListQuery,
-  scope: SCOPES.category,
+  scope: 'category',
   id: 'categories.id',
   sorts: {
     rank: 'categories.rank',
@@ -109,7 +108,7 @@ const idsOfSlug = (slug: string) =>
 
 /** A category by its id or, live ones only, by its slug. */
 export const findCategory = defineFinder({
-  scope: SCOPES.category,
+  scope: 'category',
   rows: (db, idOrSlug) =>
     withRelatives(db.selectFrom('categories')).where((eb) =>
       eb.or([
@@ -123,7 +122,7 @@ export const findCategory = defineFinder({
 /** The category that an address of the browser means; who goes before whom is told at `CategoryNamedQuery`. */
 export const findNamedCategory = ({ name, level }: CategoryNamedQuery) =>
   defineFinder({
-    scope: SCOPES.category,
+    scope: 'category',
     rows: (db) =>
       withRelatives(db.selectFrom('categories'))
         .where((eb) => {
@@ -275,7 +274,7 @@ export async function readPlacedProducts(db: Db, id: string, viewer: Actor): Pro
   const { rows } = await sql<PlacedProduct>`
     select id, version, title, title_ar, image, status,
       coalesce((select v.code from variants v where v.product_id = products.id and v.archived_at is null order by v.rank, v.id limit 1), '') as code
-    from products where category_id = ${id} and archived_at is null and ${within(SCOPES.product, viewer)}
+    from products where category_id = ${id} and archived_at is null and ${within('product', viewer)}
     order by category_rank, id`.execute(db);
   return rows;
 }

@@ -1,6 +1,5 @@
 import { type GlossaryTerm, type GlossaryTermInput, GlossaryTermListQuery } from '@bo/contracts';
 import { type Selectable, sql } from 'kysely';
-import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import type { Trx } from '../../../platform/db/database.ts';
 import type { GlossaryTermsTable } from '../../../platform/db/schema.ts';
 import { expectFree } from '../../../platform/errors/unique-violation.ts';
@@ -20,7 +19,7 @@ function toTerm({
 
 export const termList = defineList({
   query: GlossaryTermListQuery,
-  scope: SCOPES.glossary_term,
+  scope: 'glossary_term',
   id: 'glossary_terms.id',
   sorts: {
     term: 'glossary_terms.term_sort',
@@ -38,7 +37,7 @@ export const termList = defineList({
 });
 
 export const findTerm = defineFinder({
-  scope: SCOPES.glossary_term,
+  scope: 'glossary_term',
   rows: (db, id) => db.selectFrom('glossary_terms').selectAll().where('id', '=', id),
   read: toTerm,
 });

@@ -1,7 +1,6 @@
 import { type HorizontalList, type HorizontalListInput, HorizontalListQuery } from '@bo/contracts';
 import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing';
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
-import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import type { Trx } from '../../../platform/db/database.ts';
 import type { Database, HorizontalListsTable } from '../../../platform/db/schema.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -35,7 +34,7 @@ const phaseNow = sql`case when not horizontal_lists.active then 'off'
 
 export const horizontalListList = defineList({
   query: HorizontalListQuery,
-  scope: SCOPES.horizontal_list,
+  scope: 'horizontal_list',
   id: 'horizontal_lists.id',
   sorts: {
     rank: 'horizontal_lists.rank',
@@ -58,7 +57,7 @@ export const horizontalListList = defineList({
 });
 
 export const findHorizontalList = defineFinder({
-  scope: SCOPES.horizontal_list,
+  scope: 'horizontal_list',
   rows: (db, id) => withProducts(db.selectFrom('horizontal_lists').where('horizontal_lists.id', '=', id)),
   read: toList,
 });

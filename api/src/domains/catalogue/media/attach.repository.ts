@@ -1,7 +1,6 @@
 import type { ImageTarget } from '@bo/contracts';
 import { sql } from 'kysely';
 import type { Actor } from '../../../platform/access/caller.ts';
-import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import { within } from '../../../platform/access/scope.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
@@ -42,7 +41,7 @@ export async function targetsOf(db: Db, names: readonly string[], viewer: Actor)
     select id as variant_id, product_id from variants where id = any(${[...choices.keys()]}::text[])`.execute(db);
   const slugs = names.map((name) => name.toLowerCase());
   const { rows: products } = await sql<Product>`select ${productColumns} from products
-    where archived_at is null and ${within(SCOPES.product, viewer)}
+    where archived_at is null and ${within('product', viewer)}
       and (id = any(${variants.map(({ product_id }) => product_id)}::text[]) or slug = any(${slugs}::text[]) or id = any(${[...names]}::text[]))`.execute(
     db,
   );
@@ -74,7 +73,7 @@ interface Known {
 export async function readKnown(db: Db, hashes: readonly string[], viewer: Actor): Promise<Known[]> {
   const { rows } = await sql<Known>`
     select source_hash, id, url, file_name from uploads
-    where status = 'stored' and source_hash = any(${hashes}::text[]) and ${within(SCOPES.image, viewer)} order by id`.execute(
+    where status = 'stored' and source_hash = any(${hashes}::text[]) and ${within('image', viewer)} order by id`.execute(
     db,
   );
   return rows;

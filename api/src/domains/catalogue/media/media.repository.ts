@@ -1,6 +1,5 @@
 import { ImageListQuery, LEAST_IMAGE_SIDE, type LibraryImage } from '@bo/contracts';
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import { anyOf } from '../../../platform/list/filters.ts';
 import { defineFinder } from '../../../platform/list/finder.ts';
@@ -58,7 +57,7 @@ function toImage({ product_key, product_title, product_title_ar, purpose, ...row
 
 export const imageList = defineList({
   query: ImageListQuery,
-  scope: SCOPES.image,
+  scope: 'image',
   id: 'uploads.id',
   sorts: {
     created_at: 'uploads.created_at',
@@ -87,7 +86,7 @@ export const imageList = defineList({
 });
 
 export const findImage = defineFinder({
-  scope: SCOPES.image,
+  scope: 'image',
   rows: (db, id) =>
     columns(db.selectFrom('uploads')).where('uploads.id', '=', id).where('uploads.status', '=', 'stored'),
   read: toImage,

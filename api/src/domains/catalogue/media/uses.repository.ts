@@ -1,7 +1,6 @@
 import { IMAGE_USERS, type ImageUse, type ImageUses, type LibraryImage, RECORD_TYPES } from '@bo/contracts';
 import { type RawBuilder, sql } from 'kysely';
 import { type Actor, may } from '../../../platform/access/caller.ts';
-import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import { within } from '../../../platform/access/scope.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 
@@ -76,7 +75,7 @@ export async function readUses(db: Db | Trx, url: string, viewer: Actor): Promis
     const { rows } = await sql<ImageUse>`
       select ${sql.lit(type)} as type, id, ${name} as name, ${name_ar} as name_ar, ${parent} as product_id from ${sql.table(table)}
       where id in (select id from (${PLACED}) as used where used.type = ${type} and used.url = ${url})
-        and ${within(SCOPES[type], viewer)} order by id limit ${MOST_LISTED}`.execute(db);
+        and ${within(type, viewer)} order by id limit ${MOST_LISTED}`.execute(db);
     uses.push(...rows);
   }
   const { rows } = await sql<{ placed: number; kept: number }>`

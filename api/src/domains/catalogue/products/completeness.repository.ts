@@ -1,6 +1,5 @@
 import { COMPLETENESS_PARTS, type DashboardCompleteness } from '@bo/contracts';
 import { sql } from 'kysely';
-import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import { type Viewer, within } from '../../../platform/access/scope.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { MISSING } from './products.list.ts';
@@ -11,7 +10,7 @@ export async function readCompleteness(db: Db, viewer: Viewer): Promise<Dashboar
   const row = await db
     .selectFrom('products')
     .where('products.archived_at', 'is', null)
-    .where(within(SCOPES.product, viewer))
+    .where(within('product', viewer))
     .select(({ fn }) => [
       fn.countAll<number>().as('products'),
       sql<number>`count(*) filter (where not (${sql.join(

@@ -1,6 +1,5 @@
 import { ProductGridQuery, type ProductGridRow } from '@bo/contracts';
 import { sql } from 'kysely';
-import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import { defineList } from '../../../platform/list/list.ts';
 import { matchingProducts, PRODUCT_SORTS, type Products } from './products.list.ts';
@@ -49,7 +48,7 @@ const withCells = (rows: ReturnType<typeof withVariants>) =>
 /** The rows of the bulk grid: the variants of the products that a list query finds, and products that have none yet. */
 export const gridList = defineList({
   query: ProductGridQuery,
-  scope: SCOPES.product,
+  scope: 'product',
   id: 'line.id',
   sorts: PRODUCT_SORTS,
   matching: (db, { lines, ...query }) =>

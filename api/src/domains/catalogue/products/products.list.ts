@@ -11,7 +11,6 @@ import {
   type STOCK_LEVELS,
 } from '@bo/contracts';
 import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import { anyOf } from '../../../platform/list/filters.ts';
@@ -247,7 +246,7 @@ export const PRODUCT_SORTS: Readonly<Record<string, Sort>> = {
 
 export const productList = defineList({
   query: ProductListQuery,
-  scope: SCOPES.product,
+  scope: 'product',
   id: 'products.id',
   sorts: PRODUCT_SORTS,
   matching: matchingProducts,

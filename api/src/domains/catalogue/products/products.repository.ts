@@ -10,7 +10,6 @@ import {
 } from '@bo/contracts';
 import { generateNKeysBetween } from 'fractional-indexing';
 import { sql } from 'kysely';
-import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import { expectFree, mapUniqueViolation } from '../../../platform/errors/unique-violation.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -31,7 +30,7 @@ const UNIQUE = {
 
 /** A product by its id or its slug, with variants and images. */
 export const findProduct = defineFinder({
-  scope: SCOPES.product,
+  scope: 'product',
   rows: (db, idOrSlug) =>
     withReferences(db.selectFrom('products'))
       .select([

@@ -1,6 +1,5 @@
 import { type Review, ReviewListQuery, type ReviewStatus } from '@bo/contracts';
 import { type SelectQueryBuilder, sql } from 'kysely';
-import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import { anyOf, is } from '../../../platform/list/filters.ts';
@@ -23,7 +22,7 @@ function toReview({ product_id, title, title_ar, ...review }: Row): Review {
 
 export const reviewList = defineList({
   query: ReviewListQuery,
-  scope: SCOPES.review,
+  scope: 'review',
   id: 'reviews.id',
   sorts: { created_at: 'reviews.created_at', rating: 'reviews.rating' },
   matching: (db, { search, status, rating, product }): Reviews =>
@@ -44,7 +43,7 @@ export const reviewList = defineList({
 });
 
 export const findReview = defineFinder({
-  scope: SCOPES.review,
+  scope: 'review',
   rows: (db, id) => withProduct(reviews(db)).where('reviews.id', '=', id),
   read: toReview,
 });

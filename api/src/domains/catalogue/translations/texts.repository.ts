@@ -1,7 +1,6 @@
 import { type Permission, type TranslationKind, type TranslationTarget } from '@bo/contracts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Viewer, within } from '../../../platform/access/scope.ts';
-import { SCOPES } from '../../../platform/access/record-scopes.ts';
 
 /** What one needs to change each kind of text. */
 export const KIND_NEEDS: Readonly<Record<TranslationKind, Permission>> = {
@@ -96,7 +95,7 @@ export function textsOf(kind: TranslationKind, to: TranslationTarget): Texts {
 
 const TYPES = { products: 'product', brands: 'brand', categories: 'category' } as const;
 /** Whose records of the table somebody may see. */
-export const scopeOf = (table: Texts['table']) => SCOPES[TYPES[table]];
+export const scopeOf = (table: Texts['table']) => TYPES[table];
 export const seenBy = (table: Texts['table'], viewer: Viewer) => within(scopeOf(table), viewer);
 
 /** What translates the same text elsewhere, as rows that are called by their own table: it stands within another query. */

@@ -1,6 +1,5 @@
 import { codeKey, gtin14, normalizeCode, normalizeForSearch, VariantChoice } from '@bo/contracts';
 import { sql } from 'kysely';
-import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import { type Viewer, within } from '../../../platform/access/scope.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import { optionNames } from '../variant-types/variant-types.service.ts';
@@ -14,7 +13,7 @@ export async function readChoices(db: Db | Trx, ids: readonly string[], viewer: 
       variants.active and variants.archived_at is null and p.status = 'active' and p.archived_at is null
         and (s.id is null or seller_sells(s)) as for_sale
     from variants join products p on p.id = variants.product_id left join sellers s on s.id = coalesce(variants.seller_id, p.seller_id)
-    where variants.id = any(${ids}::text[]) and ${within(SCOPES.variant, viewer)}`.execute(db);
+    where variants.id = any(${ids}::text[]) and ${within('variant', viewer)}`.execute(db);
   const known = new Map(rows.map((row) => [row.id, toChoice(row)]));
   return ids.flatMap((id) => known.get(id) ?? []);
 }

@@ -2,7 +2,6 @@ import { type VariantType, type VariantTypeInput, VariantTypeListQuery } from '@
 import { generateNKeysBetween } from 'fractional-indexing';
 import { type Selectable, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import { inParts } from '../../../platform/db/parts.ts';
 import type { VariantTypesTable } from '../../../platform/db/schema.ts';
@@ -52,7 +51,7 @@ function toVariantType({
 
 export const variantTypeList = defineList({
   query: VariantTypeListQuery,
-  scope: SCOPES.variant_type,
+  scope: 'variant_type',
   id: 'variant_types.id',
   sorts: { name: 'variant_types.name_sort', updated_at: 'variant_types.updated_at' },
   matching: (db, { search, archived }) =>
@@ -67,7 +66,7 @@ export const variantTypeList = defineList({
 });
 
 export const findVariantType = defineFinder({
-  scope: SCOPES.variant_type,
+  scope: 'variant_type',
   rows: (db, id) => withOptions(types(db)).where('variant_types.id', '=', id),
   read: toVariantType,
 });

@@ -10,7 +10,6 @@ import {
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { type Actor, may } from '../../../platform/access/caller.ts';
-import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import { within } from '../../../platform/access/scope.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import { anyOf, is } from '../../../platform/list/filters.ts';
@@ -43,7 +42,7 @@ const waiting = sql<SqlBool>`exists (select from price_history h where h.variant
 /** Every live variant of a live product, as one prices them. */
 export const sellableList = defineList({
   query: SellableVariantListQuery,
-  scope: SCOPES.variant,
+  scope: 'variant',
   id: 'variants.id',
   sorts: {
     product: 'products.title_sort',
@@ -157,7 +156,7 @@ export const readPriced = (db: Db | Trx, ids: readonly string[], viewer: Actor) 
     ])
     .where(sql<SqlBool>`variants.id = any(${ids}::text[])`)
     .where('variants.archived_at', 'is', null)
-    .where(within(SCOPES.variant, viewer))
+    .where(within('variant', viewer))
     .orderBy('variants.id')
     .execute();
 
@@ -176,7 +175,7 @@ export async function readLabelled(db: Db | Trx, ids: readonly string[], viewer:
       ...variantLists(),
     ])
     .where(sql<SqlBool>`variants.id = any(${ids}::text[])`)
-    .where(within(SCOPES.variant, viewer))
+    .where(within('variant', viewer))
     .execute();
   return rows.map(withLists);
 }

@@ -3,7 +3,6 @@ import { type Expression, expressionBuilder, type SelectQueryBuilder, type SqlBo
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { optionNames } from '../variant-types/variant-types.service.ts';
 import type { Database } from '../../../platform/db/schema.ts';
-import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import { is } from '../../../platform/list/filters.ts';
 import { defineList } from '../../../platform/list/list.ts';
 import { containsWords, isBarcode, matchesBarcode, matchesCode } from '../../../platform/list/search.ts';
@@ -96,7 +95,7 @@ export function toVariantRow(variant: Row): VariantRow {
 
 export const variantList = defineList({
   query: VariantListQuery,
-  scope: SCOPES.variant,
+  scope: 'variant',
   id: 'variants.id',
   sorts: {
     product: 'products.title_sort',

@@ -1,7 +1,6 @@
 import { codeKey, gtin14, type Unknowable, Variant, type VariantDetail, type VariantInput } from '@bo/contracts';
 import { generateKeyBetween } from 'fractional-indexing';
 import { sql } from 'kysely';
-import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import { expectFree, mapUniqueViolation, type UniqueFields } from '../../../platform/errors/unique-violation.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -27,7 +26,7 @@ export async function readVariants(db: Db | Trx, productId: string): Promise<Var
 
 /** A variant by its id or, live ones only, by its product code. */
 export const findVariant = defineFinder({
-  scope: SCOPES.variant,
+  scope: 'variant',
   rows: (db, idOrCode) =>
     withRow(
       db

@@ -11,7 +11,6 @@ import {
   type VariantInput,
 } from '@bo/contracts';
 import { type Actor, may } from '../../../platform/access/caller.ts';
-import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import { covers } from '../../../platform/access/scope.ts';
 import { fieldError, DomainError, forbidden, notFound } from '../../../platform/errors/domain-error.ts';
 import { FieldErrors } from '../../../platform/errors/field-errors.ts';
@@ -165,7 +164,7 @@ async function expectSaleable({ trx }: UnitOfWork, productId: string): Promise<v
 
 export async function createVariant(unit: UnitOfWork, productId: string, input: VariantInput): Promise<VariantDetail> {
   const product = expectLive(expectFound(await lockOwner(unit.trx, productId)));
-  if (!covers(SCOPES.product, unit.actor, { seller: product.seller_id === null ? [] : [product.seller_id] }))
+  if (!covers('product', unit.actor, { seller: product.seller_id === null ? [] : [product.seller_id] }))
     throw notFound();
   const types = await readTypesOf(unit.trx, productId);
   const errors = new FieldErrors();

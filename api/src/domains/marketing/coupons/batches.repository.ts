@@ -1,6 +1,5 @@
 import { type CouponBatch, CouponBatchInput, CouponBatchListQuery, type CouponBatchState } from '@bo/contracts';
 import { type Insertable, type Selectable, sql } from 'kysely';
-import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import type { CouponBatchesTable } from '../../../platform/db/schema.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -30,7 +29,7 @@ function toBatch({
 
 export const couponBatchList = defineList({
   query: CouponBatchListQuery,
-  scope: SCOPES.coupon_batch,
+  scope: 'coupon_batch',
   id: 'coupon_batches.id',
   sorts: {
     title: 'coupon_batches.title_sort',
@@ -50,7 +49,7 @@ export const couponBatchList = defineList({
 });
 
 export const findCouponBatch = defineFinder({
-  scope: SCOPES.coupon_batch,
+  scope: 'coupon_batch',
   rows: (db, id) =>
     db
       .selectFrom('coupon_batches')

@@ -2,7 +2,6 @@ import { type Coupon, CouponListQuery, type CouponState, type CouponUse, CouponU
 import { type Selectable, sql, type SqlBool } from 'kysely';
 import { z } from 'zod';
 import { may, type Actor } from '../../../platform/access/caller.ts';
-import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import { within } from '../../../platform/access/scope.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import type { CouponsTable } from '../../../platform/db/schema.ts';
@@ -45,7 +44,7 @@ const columns = [state.as('state'), 'batch.title as batch_title', 'batch.title_a
 
 export const couponList = defineList({
   query: CouponListQuery,
-  scope: SCOPES.coupon,
+  scope: 'coupon',
   id: 'coupons.id',
   sorts: {
     code: 'coupons.code_sort',
@@ -75,7 +74,7 @@ const runningOut = sql<SqlBool>`(${state} = 'live' and coupons.available_count i
   and (coupons.available_count - coupons.used_count) * 10 <= coupons.available_count)`;
 
 export const findCoupon = defineFinder({
-  scope: SCOPES.coupon,
+  scope: 'coupon',
   rows: (db, id) => from(db).selectAll('coupons').select(columns).where('coupons.id', '=', id),
   read: toCoupon,
 });
@@ -88,7 +87,7 @@ export const couponTable = recordTable('coupons', {
 /** The orders that had one coupon, as far as the viewer may see orders and customers. */
 export const couponUseList = defineList({
   query: CouponUseQuery.extend({ coupon: z.string() }),
-  scope: SCOPES.order,
+  scope: 'order',
   id: 'coupon_uses.order_id',
   sorts: { used_at: 'coupon_uses.used_at' },
   matching: (db, { coupon, restored, search }) =>
@@ -101,7 +100,7 @@ export const couponUseList = defineList({
   columns: (rows, viewer) =>
     rows
       .leftJoin('customers', (join) =>
-        join.onRef('customers.id', '=', 'coupon_uses.customer_id').on(within(SCOPES.customer, viewer)),
+        join.onRef('customers.id', '=', 'coupon_uses.customer_id').on(within('customer', viewer)),
       )
       .select([
         'coupon_uses.order_id as id',

@@ -21,8 +21,6 @@ import {
 } from './gift-cards.repository.ts';
 import { drawGiftCard } from './gift-cards.service.ts';
 
-export { forgetCodes } from './gift-cards.repository.ts';
-
 /** As many as one transaction makes. */
 const CHUNK = 100;
 /** For how long the codes wait to be shown. */

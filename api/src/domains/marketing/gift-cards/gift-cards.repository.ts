@@ -12,7 +12,6 @@ import {
 } from '@bo/contracts';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { type Actor, may } from '../../../platform/access/caller.ts';
-import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import { within } from '../../../platform/access/scope.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import type {
@@ -137,12 +136,12 @@ const from = (db: Db | Trx, viewer: Actor) =>
   db
     .selectFrom('gift_cards')
     .leftJoin('customers', (join) =>
-      join.onRef('customers.id', '=', 'gift_cards.customer_id').on(within(SCOPES.customer, viewer)),
+      join.onRef('customers.id', '=', 'gift_cards.customer_id').on(within('customer', viewer)),
     );
 
 export const giftCardList = defineList({
   query: GiftCardListQuery,
-  scope: SCOPES.gift_card,
+  scope: 'gift_card',
   id: 'gift_cards.id',
   sorts: {
     created_at: 'gift_cards.created_at',
@@ -172,7 +171,7 @@ export const giftCardList = defineList({
 });
 
 export const findGiftCard = defineFinder({
-  scope: SCOPES.gift_card,
+  scope: 'gift_card',
   rows: (db, id, viewer) =>
     from(db, viewer)
       .select(COLUMNS)
@@ -188,7 +187,7 @@ export async function readMovements(db: Db, id: string, viewer: Actor): Promise<
   const rows = await db
     .selectFrom('gift_card_movements')
     .leftJoin('orders', (join) =>
-      join.onRef('orders.id', '=', 'gift_card_movements.order_id').on(within(SCOPES.order, viewer)),
+      join.onRef('orders.id', '=', 'gift_card_movements.order_id').on(within('order', viewer)),
     )
     .leftJoin('users', 'users.id', 'gift_card_movements.created_by')
     .where('gift_card_movements.gift_card_id', '=', id)
@@ -239,7 +238,7 @@ const batches = (db: Db | Trx) =>
 
 export const giftCardBatchList = defineList({
   query: GiftCardBatchListQuery,
-  scope: SCOPES.gift_card_batch,
+  scope: 'gift_card_batch',
   id: 'gift_card_batches.id',
   sorts: { created_at: 'gift_card_batches.created_at' },
   matching: (db, { state: states, search }) =>
@@ -254,7 +253,7 @@ export const giftCardBatchList = defineList({
 });
 
 export const findGiftCardBatch = defineFinder({
-  scope: SCOPES.gift_card_batch,
+  scope: 'gift_card_batch',
   rows: (db, id) =>
     batches(db)
       .selectAll('gift_card_batches')
@@ -281,7 +280,7 @@ export async function isCustomer(trx: Trx, id: string, viewer: Actor): Promise<b
     .select('id')
     .where('id', '=', id)
     .where('status', '=', 'active')
-    .where(within(SCOPES.customer, viewer))
+    .where(within('customer', viewer))
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -20,7 +20,8 @@ import { issueCards } from '../../../testing/gift-cards.ts';
 import { openShop } from '../../../testing/orders.ts';
 import { startTestApi } from '../../../testing/test-api.ts';
 import { giveBack } from '../../orders/payments/payments.service.ts';
-import { forgetCodes, makeGiftCards } from './batches.service.ts';
+import { makeGiftCards } from './batches.service.ts';
+import { forgetCodes } from './gift-cards.repository.ts';
 import { findGiftCards, redeemGiftCard, returnToGiftCard, voidGiftCard } from './gift-cards.service.ts';
 
 const api = await startTestApi();

@@ -1,7 +1,6 @@
 import { type Leaflet, type LeafletInput, LeafletListQuery, LeafletPage, type LeafletState } from '@bo/contracts';
 import { type Selectable, sql, type SqlBool } from 'kysely';
 import { z } from 'zod';
-import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { LeafletsTable } from '../../../platform/db/schema.ts';
 import { anyOf } from '../../../platform/list/filters.ts';
@@ -43,7 +42,7 @@ const leadsTo = (product: string) => sql<SqlBool>`exists (
 
 export const leafletList = defineList({
   query: LeafletListQuery,
-  scope: SCOPES.leaflet,
+  scope: 'leaflet',
   id: 'leaflets.id',
   sorts: {
     title: 'leaflets.title_sort',
@@ -65,7 +64,7 @@ export const leafletList = defineList({
 });
 
 export const findLeaflet = defineFinder({
-  scope: SCOPES.leaflet,
+  scope: 'leaflet',
   rows: (db, id) =>
     db.selectFrom('leaflets').selectAll('leaflets').select(state.as('state')).where('leaflets.id', '=', id),
   read: toLeaflet,

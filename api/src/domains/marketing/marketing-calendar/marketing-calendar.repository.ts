@@ -7,7 +7,6 @@ import {
 } from '@bo/contracts';
 import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Actor } from '../../../platform/access/caller.ts';
-import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import { within } from '../../../platform/access/scope.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { containsWords } from '../../../platform/list/search.ts';
@@ -30,7 +29,7 @@ export const SOURCES: Record<CalendarKind, Source> = {
     edit: 'offer.edit',
     rows: (viewer, found) => sql`
       select id, version, title, title_ar, null::text as code, available_from as from, available_upto as upto, draft, not paused as on, false as over
-      from offers where archived_at is null and ${within(SCOPES.offer, viewer)} and ${named('offers', found)}`,
+      from offers where archived_at is null and ${within('offer', viewer)} and ${named('offers', found)}`,
   },
   volume_offer: {
     needs: 'offer.view',
@@ -39,7 +38,7 @@ export const SOURCES: Record<CalendarKind, Source> = {
       select volume_offers.variant_id, max(volume_offers.version), products.title, products.title_ar, variants.code, min(volume_offers.starts_at),
         min(volume_offers.ends_at), false, bool_and(volume_offers.active), false
       from volume_offers join variants on variants.id = volume_offers.variant_id join products on products.id = variants.product_id
-      where volume_offers.archived_at is null and ${within(SCOPES.volume_offer, viewer)} and ${named('products', found)}
+      where volume_offers.archived_at is null and ${within('volume_offer', viewer)} and ${named('products', found)}
       group by volume_offers.variant_id, products.id, variants.id`,
   },
   offer_banner: {
@@ -47,7 +46,7 @@ export const SOURCES: Record<CalendarKind, Source> = {
     edit: 'offer.edit',
     rows: (viewer, found) => sql`
       select id, version, title, title_ar, null, available_from, available_upto, false, active, false
-      from offer_banners where archived_at is null and ${within(SCOPES.offer_banner, viewer)} and ${named('offer_banners', found)}`,
+      from offer_banners where archived_at is null and ${within('offer_banner', viewer)} and ${named('offer_banners', found)}`,
   },
   offer_countdown: {
     needs: 'offer.view',
@@ -56,7 +55,7 @@ export const SOURCES: Record<CalendarKind, Source> = {
       select offer_countdowns.id, offer_countdowns.version, offer_countdowns.title, offer_countdowns.title_ar, null, offers.available_from,
         offers.available_upto, offers.draft, offer_countdowns.active and not offers.paused, false
       from offer_countdowns join offers on offers.id = offer_countdowns.offer_id
-      where offer_countdowns.archived_at is null and ${within(SCOPES.offer_countdown, viewer)} and ${named('offer_countdowns', found)}`,
+      where offer_countdowns.archived_at is null and ${within('offer_countdown', viewer)} and ${named('offer_countdowns', found)}`,
   },
   coupon: {
     needs: 'coupon.view',
@@ -64,21 +63,21 @@ export const SOURCES: Record<CalendarKind, Source> = {
     // The codes of a batch are one entry, their batch's.
     rows: (viewer, found) => sql`
       select id, version, title, title_ar, code, starts_at, ends_at, draft, active, coalesce(used_count >= available_count, false)
-      from coupons where archived_at is null and batch_id is null and ${within(SCOPES.coupon, viewer)} and ${found('coupons.search_text', 'coupons.code_sort')}`,
+      from coupons where archived_at is null and batch_id is null and ${within('coupon', viewer)} and ${found('coupons.search_text', 'coupons.code_sort')}`,
   },
   coupon_batch: {
     needs: 'coupon.view',
     edit: null,
     rows: (viewer, found) => sql`
       select id, version, title, title_ar, prefix, starts_at, ends_at, false, stopped_at is null, false
-      from coupon_batches where archived_at is null and ${within(SCOPES.coupon_batch, viewer)} and ${named('coupon_batches', found)}`,
+      from coupon_batches where archived_at is null and ${within('coupon_batch', viewer)} and ${named('coupon_batches', found)}`,
   },
   leaflet: {
     needs: 'leaflet.view',
     edit: 'leaflet.edit',
     rows: (viewer, found) => sql`
       select id, version, title, title_ar, null, available_from, available_upto, draft, true, false
-      from leaflets where archived_at is null and ${within(SCOPES.leaflet, viewer)} and ${named('leaflets', found)}`,
+      from leaflets where archived_at is null and ${within('leaflet', viewer)} and ${named('leaflets', found)}`,
   },
 };
 

@@ -1,7 +1,6 @@
 import { type OfferBanner, type OfferBannerInput, OfferBannerListQuery, type Reference } from '@bo/contracts';
 import { generateKeyBetween } from 'fractional-indexing';
 import { type Selectable, sql } from 'kysely';
-import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import type { Trx } from '../../../platform/db/database.ts';
 import type { OfferBannersTable } from '../../../platform/db/schema.ts';
 import { anyOf, is } from '../../../platform/list/filters.ts';
@@ -43,7 +42,7 @@ function toOfferBanner({
 
 export const offerBannerList = defineList({
   query: OfferBannerListQuery,
-  scope: SCOPES.offer_banner,
+  scope: 'offer_banner',
   id: 'offer_banners.id',
   sorts: {
     rank: 'offer_banners.rank',
@@ -68,7 +67,7 @@ export const offerBannerList = defineList({
 });
 
 export const findOfferBanner = defineFinder({
-  scope: SCOPES.offer_banner,
+  scope: 'offer_banner',
   rows: (db, id) =>
     db
       .selectFrom('offer_banners')

@@ -1,6 +1,5 @@
 import { type OfferCountdown, OfferCountdownListQuery, type OfferState } from '@bo/contracts';
 import { sql } from 'kysely';
-import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import { anyOf } from '../../../platform/list/filters.ts';
 import { defineFinder } from '../../../platform/list/finder.ts';
@@ -37,7 +36,7 @@ function toOfferCountdown({ title_sort: _, search_text: __, ...countdown }: Row)
 
 export const offerCountdownList = defineList({
   query: OfferCountdownListQuery,
-  scope: SCOPES.offer_countdown,
+  scope: 'offer_countdown',
   id: 'offer_countdowns.id',
   sorts: {
     title: 'offer_countdowns.title_sort',
@@ -62,7 +61,7 @@ export const offerCountdownList = defineList({
 });
 
 export const findOfferCountdown = defineFinder({
-  scope: SCOPES.offer_countdown,
+  scope: 'offer_countdown',
   rows: (db, id) => shown(withOffer(db).where('offer_countdowns.id', '=', id)),
   read: toOfferCountdown,
 });

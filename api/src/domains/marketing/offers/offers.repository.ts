@@ -7,7 +7,6 @@ import {
   type VolumeTerms,
 } from '@bo/contracts';
 import { type Selectable, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
-import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import type { Database, OffersTable } from '../../../platform/db/schema.ts';
 import { anyOf } from '../../../platform/list/filters.ts';
@@ -85,7 +84,7 @@ const coversProduct = (product: string) => sql<SqlBool>`offers.id in (
 
 export const offerList = defineList({
   query: OfferListQuery,
-  scope: SCOPES.offer,
+  scope: 'offer',
   id: 'offers.id',
   sorts: {
     title: 'offers.title_sort',
@@ -116,7 +115,7 @@ export const offerList = defineList({
 });
 
 export const findOffer = defineFinder({
-  scope: SCOPES.offer,
+  scope: 'offer',
   rows: (db, id) => withDerived(db.selectFrom('offers').where('offers.id', '=', id)),
   async read(row, db): Promise<OfferDetail> {
     const covered = await db

@@ -1,6 +1,5 @@
 import { PriceCase, PriceCaseListQuery, type PriceCaseTotals } from '@bo/contracts';
 import { type Selectable, sql } from 'kysely';
-import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import type { PriceCasesTable } from '../../../platform/db/schema.ts';
 import { anyOf } from '../../../platform/list/filters.ts';
@@ -13,7 +12,7 @@ const toCase = ({ title_sort: _, ...row }: Selectable<PriceCasesTable>): PriceCa
 
 export const priceCaseList = defineList({
   query: PriceCaseListQuery,
-  scope: SCOPES.price_case,
+  scope: 'price_case',
   id: 'price_cases.id',
   sorts: { title: 'price_cases.title_sort', updated_at: 'price_cases.updated_at' },
   matching: (db, { search, status, archived }) =>
@@ -29,7 +28,7 @@ export const priceCaseList = defineList({
 });
 
 export const findPriceCase = defineFinder({
-  scope: SCOPES.price_case,
+  scope: 'price_case',
   rows: (db, id) => db.selectFrom('price_cases').selectAll().where('id', '=', id),
   read: toCase,
 });

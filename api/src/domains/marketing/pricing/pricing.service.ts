@@ -36,7 +36,6 @@ import {
 } from './pricing.repository.ts';
 
 export {
-  forgetOldQuotes,
   readAvailable,
   readDescriptions,
   readPlace,

@@ -1,6 +1,5 @@
 import { type VolumeOffer, type VolumeOfferInput, VolumeOfferListQuery, type VolumeTier } from '@bo/contracts';
 import { sql } from 'kysely';
-import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import { optionNames } from '../../catalogue/variant-types/variant-types.service.ts';
 import { matchesVariant } from '../../catalogue/variants/variants.list.ts';
@@ -65,7 +64,7 @@ function toVolumeOffer({ title, title_ar, option_names, option_names_ar, ...row 
 
 export const volumeOfferList = defineList({
   query: VolumeOfferListQuery,
-  scope: SCOPES.volume_offer,
+  scope: 'volume_offer',
   id: 'volume_offers.variant_id',
   sorts: {
     name: 'products.title_sort',
@@ -84,7 +83,7 @@ export const volumeOfferList = defineList({
 
 /** The volume offer of a variant, which is named by the variant's id. */
 export const findVolumeOffer = defineFinder({
-  scope: SCOPES.volume_offer,
+  scope: 'volume_offer',
   rows: (db, id) => withVariant(heads(db).where('volume_offers.variant_id', '=', id)),
   read: toVolumeOffer,
 });

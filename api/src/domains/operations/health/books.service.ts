@@ -1,7 +1,7 @@
 import { BookDifference, type BookDifferenceNow, type BookDifferences, type BookMended } from '@bo/contracts';
 import { type Actor, may } from '../../../platform/access/caller.ts';
 import { EVERY_ROW, seesAllOf } from '../../../platform/access/scope.ts';
-import { allBooks, type Book, type Difference, look, permissionOf } from '../../../platform/consistency/books.ts';
+import { type Book, type Difference, look, permissionOf } from '../../../platform/consistency/books.ts';
 import { readCheckedAt } from '../../../platform/consistency/check.job.ts';
 import {
   countDifferences,
@@ -40,7 +40,7 @@ export const countBooks = async (db: Db, viewer: Actor): Promise<{ book_differen
 
 /** A difference by its id, as its book finds it now. */
 async function lookAgain(db: Db | Trx, books: readonly Book[], { id, kind, record_type, record_id }: Row) {
-  for (const book of allBooks(books))
+  for (const book of books)
     if (book.kind === kind && book.record === record_type)
       for (const found of await look(db, book, record_id)) if (found.key === id) return { book, found };
   return undefined;
@@ -72,7 +72,7 @@ export async function mendDifference(
 ): Promise<BookMended> {
   const { trx, actor, audit } = unit;
   const row = expectFound(seesAll(actor) ? await findDifference(trx, id) : undefined);
-  const book = allBooks(platform.books).find(({ kind, record }) => kind === row.kind && record === row.record_type);
+  const book = platform.books.find(({ kind, record }) => kind === row.kind && record === row.record_type);
   if (book && !may(actor, permissionOf(book))) throw forbidden(permissionOf(book));
   const before = await lookAgain(trx, platform.books, row);
   if (!before) {

@@ -15,6 +15,7 @@ import {
 import { sql } from 'kysely';
 import type { Row } from '../../../demo/generate/context.ts';
 import { SYSTEM } from '../../../platform/access/caller.ts';
+import { CHECKS } from '../../index.ts';
 import { repair } from '../../../platform/consistency/reconcile.ts';
 import { newId } from '../../../platform/ids.ts';
 import { openShop, SHOP } from '../../../testing/orders.ts';
@@ -326,7 +327,7 @@ describe('the books of a store', () => {
       .execute();
     await paid(id, 400, { event: 'refunded', paid_to: 'cash', refund_id: subject });
     await sql`update orders set credited = 400 where id = ${id}`.execute(db);
-    await repair(api.platform);
+    await repair(api.platform, CHECKS);
     await mended(await named('seller_refund', subject));
     assert.deepEqual(await market.wrongBooks(), []);
   });

@@ -8,7 +8,6 @@ import {
 } from '@bo/contracts';
 import { type RawBuilder, sql } from 'kysely';
 import { type Actor, may } from '../../../platform/access/caller.ts';
-import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import { within } from '../../../platform/access/scope.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import { forLargeSums } from '../../../platform/db/large-sums.ts';
@@ -73,7 +72,7 @@ async function readNamed(db: Db | Trx, ids: readonly string[], viewer: Actor, { 
       to_char(available_from at time zone ${zone}, 'YYYY-MM-DD') as first,
       to_char(greatest(${from}::date::timestamp, date_trunc('day', available_from at time zone ${zone})), 'YYYY-MM-DD') as runs_from,
       to_char(least(${upto}::date::timestamp, date_trunc('day', least(available_upto - interval '1 millisecond', now()) at time zone ${zone}) + interval '1 day'), 'YYYY-MM-DD') as runs_upto
-    from offers where id = any(${ids}::text[]) and ${within(SCOPES.offer, viewer)}`.execute(db);
+    from offers where id = any(${ids}::text[]) and ${within('offer', viewer)}`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }
 

@@ -9,7 +9,6 @@ import {
 } from '@bo/contracts';
 import { type Expression, sql, type SqlBool } from 'kysely';
 import { type Actor, may } from '../../../platform/access/caller.ts';
-import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import { within } from '../../../platform/access/scope.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import {
@@ -49,7 +48,7 @@ async function products(db: Db, { q, limit }: SearchQuery, viewer: Actor): Promi
       (select v.product_id, v.code, 2 from variants v where length(${code}) >= 3 and ${matchesCode('v.code', q)} limit ${limit})
       ${inTitles}
     ) as hit
-    join products on products.id = hit.product_id and products.archived_at is null and ${within(SCOPES.product, viewer)}
+    join products on products.id = hit.product_id and products.archived_at is null and ${within('product', viewer)}
     order by hit.place, products.title_sort, products.id
     limit ${2 * limit}`;
   return firstOfEach((await hits.execute(db)).rows, limit);
@@ -72,7 +71,7 @@ const named =
   async (db, { q, limit }, viewer) => {
     const words = table === 'orders' || table === 'customers' ? searchColumn(table, viewer) : `${table}.search_text`;
     const column = (name: string | undefined) => (name === undefined ? sql`null` : sql.ref(`${table}.${name}`));
-    const seen = sql`${column('archived_at')} is null and ${within(SCOPES[type], viewer)}`;
+    const seen = sql`${column('archived_at')} is null and ${within(type, viewer)}`;
     const by = (place: number, matches: Expression<SqlBool>) => sql`(
       select ${type} as type, ${column('id')}, ${column(title)} as title, ${column(title_ar)} as title_ar, ${column(image)} as image, ${column(note)} as matched_code, ${place}::int as place, ${column(sort)} as sort
       from ${sql.table(table)} where ${seen} and ${matches} order by ${column(sort)}, ${column('id')} limit ${limit})`;

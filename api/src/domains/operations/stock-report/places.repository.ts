@@ -1,7 +1,6 @@
 import type { StockReportQuery } from '@bo/contracts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../../platform/access/caller.ts';
-import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import { within } from '../../../platform/access/scope.ts';
 import { containsWords } from '../../../platform/list/search.ts';
 import { inCategories } from '../../catalogue/variants/variants.service.ts';
@@ -53,7 +52,7 @@ const belongs = (column: string, ids: readonly string[] | undefined) =>
 type Matching = Pick<StockReportQuery, 'search' | 'warehouse' | 'category' | 'brand'>;
 /** The places of a report, as far as the viewer sees warehouses. */
 export const matching = ({ search, warehouse, category, brand }: Matching, viewer: Actor) => sql`
-  ${within(SCOPES.stock, viewer)}
+  ${within('stock', viewer)}
   and ${belongs('stock_balances.warehouse_id', warehouse)} and ${belongs('products.brand_id', brand)}
   and ${category?.length ? inCategories(category) : sql`true`} and ${search ? containsWords('products.search_text', 'products.title_sort', search) : sql`true`}`;
 

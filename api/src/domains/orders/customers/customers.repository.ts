@@ -9,8 +9,7 @@ import {
 } from '@bo/contracts';
 import { type RawBuilder, type Selectable, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../../platform/access/caller.ts';
-import { SCOPES } from '../../../platform/access/record-scopes.ts';
-import { within } from '../../../platform/access/scope.ts';
+import { hidesNothing, within } from '../../../platform/access/scope.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import type { CustomersTable, Database } from '../../../platform/db/schema.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -29,8 +28,7 @@ type Row = Selectable<CustomersTable>;
 type Customers = SelectQueryBuilder<Database & { customers: CustomersTable }, 'customers', object>;
 
 /** Whether no order of a customer is hidden from the viewer. */
-export const seesAllOrders = ({ scope }: Actor): boolean =>
-  SCOPES.order.every(({ dimension }) => scope[dimension] === undefined);
+export const seesAllOrders = (viewer: Actor): boolean => hidesNothing('order', viewer);
 
 /**
  * Customers with what they ordered, as the viewer may know it: a person who sees only some orders gets the sums of these, or
@@ -44,7 +42,7 @@ function seenBy(viewer: Actor): RawBuilder<Row> {
       coalesce(o.order_count, 0)::int as order_count, coalesce(o.spent, 0)::bigint as spent, o.last_order_at
     from customers c left join (
       select customer_id, count(*) as order_count, sum(amount) filter (where status = 'delivered') as spent, max(purchase_date) as last_order_at
-      from orders where ${within(SCOPES.order, viewer)} group by customer_id
+      from orders where ${within('order', viewer)} group by customer_id
     ) as o on o.customer_id = c.id)`;
 }
 
@@ -81,7 +79,7 @@ const ACTIVITY: Readonly<Record<NonNullable<CustomerListQuery['activity']>[numbe
 
 export const customerList = defineList({
   query: CustomerListQuery,
-  scope: SCOPES.customer,
+  scope: 'customer',
   id: 'customers.id',
   sorts: {
     name: 'customers.name_sort',
@@ -130,7 +128,7 @@ export async function readMonths(db: Db | Trx, id: string, viewer: Actor): Promi
     left join (
       select date_trunc('month', orders.purchase_date at time zone (select zone from here)) as month, count(*) as orders,
         sum(orders.amount) filter (where orders.status = 'delivered') as spent
-      from orders where orders.customer_id = ${id} and ${within(SCOPES.order, viewer)} and orders.purchase_date >= now() - interval '13 months'
+      from orders where orders.customer_id = ${id} and ${within('order', viewer)} and orders.purchase_date >= now() - interval '13 months'
       group by 1
     ) as bought on bought.month = one.month
     order by one.month`.execute(db);
@@ -139,7 +137,7 @@ export async function readMonths(db: Db | Trx, id: string, viewer: Actor): Promi
 
 /** A customer by their id or their code, with addresses. */
 export const findCustomer = defineFinder({
-  scope: SCOPES.customer,
+  scope: 'customer',
   rows: (db, idOrCode, viewer) =>
     shown(
       customers(db, viewer).where((eb) =>

@@ -1,7 +1,6 @@
 import { type CustomerData, type CustomerDetail, withoutSecrets } from '@bo/contracts';
 import { sql } from 'kysely';
 import type { Actor } from '../../../platform/access/caller.ts';
-import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import { within } from '../../../platform/access/scope.ts';
 import type { Db } from '../../../platform/db/database.ts';
 
@@ -26,7 +25,7 @@ export async function readCustomerData(db: Db, customer: CustomerDetail, viewer:
       'orders.note',
     ])
     .where('orders.customer_id', '=', id)
-    .where(within(SCOPES.order, viewer))
+    .where(within('order', viewer))
     .orderBy('orders.purchase_date')
     .execute();
   const { rows: lines } = await sql<CustomerData['orders'][number]['lines'][number] & { order_id: string }>`
@@ -54,7 +53,7 @@ export async function readCustomerData(db: Db, customer: CustomerDetail, viewer:
     .selectFrom('messages')
     .select(['created_at', 'kind', 'channel', 'recipient', 'subject', 'body', 'status'])
     .where('customer_id', '=', id)
-    .where(within(SCOPES.message, viewer))
+    .where(within('message', viewer))
     .orderBy('created_at')
     .orderBy('id')
     .execute();

@@ -1,7 +1,6 @@
 import { WalletListQuery, type WalletEntry, type WalletKind } from '@bo/contracts';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import type { Trx } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { anyOf } from '../../../platform/list/filters.ts';
@@ -11,7 +10,7 @@ import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
 /** One customer's ledger. */
 export const walletList = defineList({
   query: WalletListQuery.extend({ customer: z.string() }),
-  scope: SCOPES.customer,
+  scope: 'customer',
   id: 'wallet_entries.id',
   sorts: { at: 'wallet_entries.at' },
   matching: (db, { customer, kind }) =>

@@ -1,7 +1,6 @@
 import { KeptPrice, type OrderDetail, type OrderLine, type OrderStatus, type Person } from '@bo/contracts';
 import type { Insertable, Updateable } from 'kysely';
 import type { Actor } from '../../../platform/access/caller.ts';
-import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import { within } from '../../../platform/access/scope.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import type { OrderLinesTable, OrderNotesTable, OrdersTable } from '../../../platform/db/schema.ts';
@@ -47,7 +46,7 @@ export const findPicker = (trx: Trx, id: string) => mayPick(trx).where('users.id
 /** Those of the viewer's people who may pick, by name. */
 export const readPickers = (db: Db, viewer: Actor): Promise<Person[]> =>
   mayPick(db)
-    .where(within(SCOPES.user, viewer))
+    .where(within('user', viewer))
     .select(['users.name', 'users.name_ar'])
     .orderBy('users.name')
     .orderBy('users.id')

@@ -1,9 +1,8 @@
 import { DASHBOARD_STAGES, type DashboardCounts, type DashboardSales, type DashboardStage } from '@bo/contracts';
 import { type Expression, sql } from 'kysely';
 import type { Actor } from '../../../platform/access/caller.ts';
-import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import { within } from '../../../platform/access/scope.ts';
-import type { Db } from '../../../platform/db/database.ts';
+import type { Db, Trx } from '../../../platform/db/database.ts';
 import { sold } from './sales.repository.ts';
 
 const DAYS = 30;
@@ -13,7 +12,7 @@ export async function readWaiting(db: Db, viewer: Actor): Promise<DashboardCount
   const rows = await db
     .selectFrom('orders')
     .where('orders.status', 'in', [...DASHBOARD_STAGES])
-    .where(within(SCOPES.order, viewer))
+    .where(within('order', viewer))
     .select(({ fn }) => [
       'orders.status',
       fn.min('orders.purchase_date').as('oldest'),
@@ -81,3 +80,7 @@ export async function readSales(db: Db, viewer: Actor, timeZone: string): Promis
     days,
   };
 }
+
+/** Whether the store has ever taken an order. */
+export const hasOrders = async (trx: Trx): Promise<boolean> =>
+  (await trx.selectFrom('orders').select('id').limit(1).executeTakeFirst()) !== undefined;

@@ -9,7 +9,7 @@ import { AnyLife } from '../../../testing/lives/commands.ts';
 import { openTally } from '../../../testing/lives/tally.ts';
 import { isWithProvider, leadOut } from '../../../testing/lives/ways-out.ts';
 import { openWorld } from '../../../testing/lives/world.ts';
-import { BOOKS } from '../../books.ts';
+import { BOOKS, CHECKS } from '../../index.ts';
 import { onPostgresql, startTestApi } from '../../../testing/test-api.ts';
 
 const world = await openWorld(await startTestApi({ env: { PAYMENT_TEST_PROVIDER: '1' } }));
@@ -48,7 +48,7 @@ it('whatever happens in a life, its books hold at every step, and every state le
       );
   assert.deepEqual(failures, []);
   assert.deepEqual(
-    [await reconcile(world.db), await wrongReport(world), await checkBooks(world.db, BOOKS)],
+    [await reconcile(world.db, CHECKS), await wrongReport(world), await checkBooks(world.db, BOOKS)],
     [[], [], []],
   );
   for (const line of tally.lines()) test.diagnostic(line);

@@ -2,7 +2,6 @@ import { KeptTerms, type Order, OrderDetail, OrderListQuery, type OrderStatus, p
 import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Actor } from '../../../platform/access/caller.ts';
-import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import { within } from '../../../platform/access/scope.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import { toIso } from '../../../platform/db/postgres.ts';
@@ -121,7 +120,7 @@ const isCalled = (text: string) =>
 
 export const orderList = defineList({
   query: OrderListQuery,
-  scope: SCOPES.order,
+  scope: 'order',
   id: 'orders.id',
   sorts: {
     number: 'orders.number',
@@ -260,7 +259,7 @@ export async function hasRevealed(db: Db | Trx, orderId: string, userId: string 
  * reads it twice while others may wait for its row.
  */
 export const findOrder = defineFinder({
-  scope: SCOPES.order,
+  scope: 'order',
   rows: (db, idOrNumber, viewer) =>
     withPeople(
       orders(db).where((eb) => eb.or([eb('orders.id', '=', idOrNumber), eb('orders.number', '=', idOrNumber)])),
@@ -332,7 +331,7 @@ export const findOrder = defineFinder({
 
 export async function countByStatus(db: Db, viewer: Actor): Promise<{ status: OrderStatus; n: number }[]> {
   return orders(db)
-    .where(within(SCOPES.order, viewer))
+    .where(within('order', viewer))
     .select((eb) => ['orders.status', eb.fn.countAll<number>().as('n')])
     .groupBy('orders.status')
     .execute();

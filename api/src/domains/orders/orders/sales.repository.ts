@@ -1,13 +1,12 @@
 import { SALES_UNKNOWN } from '@bo/contracts';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Actor } from '../../../platform/access/caller.ts';
-import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import { within } from '../../../platform/access/scope.ts';
 import { storeTimeZone } from '../../../platform/settings.ts';
 
 /** What counts as sold, wherever sales are summed: every order of the viewer's that was not cancelled. */
 export const sold = (viewer: Actor): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(orders.status <> 'cancelled' and ${within(SCOPES.order, viewer)})`;
+  sql<SqlBool>`(orders.status <> 'cancelled' and ${within('order', viewer)})`;
 
 /**
  * What each line belongs to, by the filters of the order list and the dimensions of the sales report. Products have the

@@ -9,7 +9,6 @@ import {
 } from '@bo/contracts';
 import { type Insertable, sql, type SqlBool, type Updateable } from 'kysely';
 import type { Actor } from '../../../platform/access/caller.ts';
-import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import { within } from '../../../platform/access/scope.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import { optionLabel } from '../../catalogue/variant-types/variant-types.service.ts';
@@ -93,7 +92,7 @@ export async function readPickOrders(
       'users.name as picker_name',
       'users.name_ar as picker_name_ar',
     ])
-    .where(within(SCOPES.order, viewer))
+    .where(within('order', viewer))
     .where(ofMyWarehouses(viewer))
     .$if('task' in which, (of) => of.where('orders.pick_task_id', '=', 'task' in which ? which.task : ''))
     .$if('ids' in which, (of) => of.where('orders.id', 'in', 'ids' in which ? [...which.ids, ''] : []))
@@ -162,7 +161,7 @@ export const lockFloorOrder = (trx: Trx, id: string, viewer: Actor) =>
     ])
     .select((eb) => [person(eb.ref('orders.picker_id')).as('picker'), person(eb.val(viewer.id)).as('viewer')])
     .where('orders.id', '=', id)
-    .where(within(SCOPES.order, viewer))
+    .where(within('order', viewer))
     .where(ofMyWarehouses(viewer))
     .forUpdate('orders')
     .executeTakeFirst();
@@ -225,7 +224,7 @@ const lineSum = (what: string) =>
 /** What the floor has to do, in the viewer's own warehouses. */
 export const pickQueue = defineList({
   query: PickQueueQuery,
-  scope: SCOPES.order,
+  scope: 'order',
   id: 'orders.id',
   sorts: { promised_at: { column: 'orders.promised_at', nullable: true }, number: 'orders.number' },
   matching: (db, { search, status, zone, whose }, viewer) =>

@@ -1,6 +1,5 @@
 import { type Refund, type RefundableLine, type RefundDetail, type RefundLine, RefundListQuery } from '@bo/contracts';
 import { type SelectQueryBuilder, sql } from 'kysely';
-import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -62,7 +61,7 @@ function toRefund(row: Row): Refund {
 
 export const refundList = defineList({
   query: RefundListQuery,
-  scope: SCOPES.refund,
+  scope: 'refund',
   id: 'refunds.id',
   sorts: { number: 'refunds.number', amount: 'refunds.amount', created_at: 'refunds.created_at' },
   matching: (db, { search, status, method, reason, order, customer }) =>
@@ -97,7 +96,7 @@ const readLines = (db: Db | Trx, refundId: string): Promise<RefundLine[]> =>
 
 /** A refund by its id or its number, with its lines. */
 export const findRefund = defineFinder({
-  scope: SCOPES.refund,
+  scope: 'refund',
   rows: (db, idOrNumber) =>
     withPeople(
       refunds(db).where((eb) => eb.or([eb('refunds.id', '=', idOrNumber), eb('refunds.number', '=', idOrNumber)])),

@@ -8,7 +8,6 @@ import {
   ReturnListQuery,
 } from '@bo/contracts';
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -61,7 +60,7 @@ function toReturn(row: Row): Return {
 
 export const returnList = defineList({
   query: ReturnListQuery,
-  scope: SCOPES.return,
+  scope: 'return',
   id: 'returns.id',
   sorts: {
     number: 'returns.number',
@@ -131,7 +130,7 @@ const readLines = async (db: Db | Trx, returnId: string): Promise<ReturnLine[]> 
 
 /** A return by its id or its number, with its lines and what was paid for them. */
 export const findReturn = defineFinder({
-  scope: SCOPES.return,
+  scope: 'return',
   rows: (db, idOrNumber) =>
     shown(returns(db).where((eb) => eb.or([eb('returns.id', '=', idOrNumber), eb('returns.number', '=', idOrNumber)])))
       .innerJoin('orders', 'orders.id', 'returns.order_id')

@@ -8,7 +8,6 @@ import {
   wonBy,
 } from '@bo/contracts';
 import type { Actor } from '../../../platform/access/caller.ts';
-import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import { covers } from '../../../platform/access/scope.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { notFound } from '../../../platform/errors/domain-error.ts';
@@ -81,6 +80,6 @@ export async function explainLine(
   if (!isOf) throw notFound();
   const { dealer_id, warehouse_id } = line;
   const keys = { dealer: [dealer_id ?? ''], own_warehouse: [warehouse_id ?? ''] };
-  if (!covers(SCOPES.order, viewer, keys)) throw notFound();
+  if (!covers('order', viewer, keys)) throw notFound();
   return explain(db, line);
 }

@@ -7,7 +7,6 @@ import {
   type CommissionTerms,
 } from '@bo/contracts';
 import { type SelectQueryBuilder, sql } from 'kysely';
-import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import { anyOf } from '../../../platform/list/filters.ts';
@@ -65,7 +64,7 @@ function toRule(row: Row): CommissionRule {
 
 export const ruleList = defineList({
   query: CommissionRuleListQuery,
-  scope: SCOPES.commission_rule,
+  scope: 'commission_rule',
   id: 'commission_rules.id',
   sorts: {
     rate: 'commission_rules.rate',
@@ -83,7 +82,7 @@ export const ruleList = defineList({
 });
 
 export const findRule = defineFinder({
-  scope: SCOPES.commission_rule,
+  scope: 'commission_rule',
   rows: (db: Db | Trx, id) => withNames(db.selectFrom('commission_rules').where('commission_rules.id', '=', id)),
   read: toRule,
 });

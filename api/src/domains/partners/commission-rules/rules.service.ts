@@ -11,7 +11,6 @@ import {
   winningRule,
 } from '@bo/contracts';
 import type { Actor } from '../../../platform/access/caller.ts';
-import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import { covers } from '../../../platform/access/scope.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import { fieldError, notFound } from '../../../platform/errors/domain-error.ts';
@@ -48,7 +47,7 @@ export async function previewRule(
   { id, ...wanted }: CommissionPreviewInput,
   viewer: Actor,
 ): Promise<CommissionPreview> {
-  if (!covers(SCOPES.commission_rule, viewer, { seller: wanted.seller_id === null ? [] : [wanted.seller_id] }))
+  if (!covers('commission_rule', viewer, { seller: wanted.seller_id === null ? [] : [wanted.seller_id] }))
     throw notFound();
   const { currency, time_zone } = await readStore(db);
   const rules = await readTerms(db);

@@ -1,7 +1,6 @@
 import { type Dealer, type DealerDetail, DealerListQuery, type DealerPerformance } from '@bo/contracts';
 import { type Selectable, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
 import type { Actor } from '../../../platform/access/caller.ts';
-import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import { within } from '../../../platform/access/scope.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import type { Database, DealersTable } from '../../../platform/db/schema.ts';
@@ -37,7 +36,7 @@ const withCounts = (rows: Dealers) =>
 
 export const dealerList = defineList({
   query: DealerListQuery,
-  scope: SCOPES.dealer,
+  scope: 'dealer',
   id: 'dealers.id',
   sorts: { name: 'dealers.name_sort', credit_limit: 'dealers.credit_limit', updated_at: 'dealers.updated_at' },
   matching: (db, { search, archived, status, warehouse }): Dealers =>
@@ -57,7 +56,7 @@ export const dealerList = defineList({
 
 /** A dealer with the places and people that are its own. */
 export const findDealer = defineFinder({
-  scope: SCOPES.dealer,
+  scope: 'dealer',
   rows: (db, id) => withCounts(db.selectFrom('dealers').where('dealers.id', '=', id)),
   async read(row, db, viewer: Actor): Promise<DealerDetail> {
     const dealer = toDealer(row);
@@ -66,14 +65,14 @@ export const findDealer = defineFinder({
       .select(['pincodes.id', 'pincodes.code', 'pincodes.area', 'pincodes.area_ar'])
       .where('pincodes.dealer_id', '=', dealer.id)
       .where('pincodes.archived_at', 'is', null)
-      .where(within(SCOPES.pincode, viewer))
+      .where(within('pincode', viewer))
       .orderBy('pincodes.code')
       .execute();
     const warehouses = await db
       .selectFrom('warehouses')
       .select(['warehouses.id', 'warehouses.name', 'warehouses.name_ar'])
       .where('warehouses.id', 'in', dealer.warehouse_ids.length > 0 ? dealer.warehouse_ids : [''])
-      .where(within(SCOPES.warehouse, viewer))
+      .where(within('warehouse', viewer))
       .orderBy('warehouses.name')
       .execute();
     const users = await db
@@ -81,7 +80,7 @@ export const findDealer = defineFinder({
       .select(['users.id', 'users.name', 'users.name_ar'])
       .where('users.dealer_id', '=', dealer.id)
       .where('users.archived_at', 'is', null)
-      .where(within(SCOPES.user, viewer))
+      .where(within('user', viewer))
       .orderBy('users.id')
       .execute();
     return {
@@ -129,14 +128,14 @@ export async function readWanted(
     .select(['pincodes.id', 'pincodes.code', 'pincodes.dealer_id'])
     .where('pincodes.id', 'in', pincodes.length > 0 ? pincodes : [''])
     .where('pincodes.archived_at', 'is', null)
-    .where(within(SCOPES.pincode, viewer))
+    .where(within('pincode', viewer))
     .execute();
   const { n } = await trx
     .selectFrom('warehouses')
     .select(({ fn }) => fn.countAll<number>().as('n'))
     .where('warehouses.id', 'in', warehouses.length > 0 ? warehouses : [''])
     .where('warehouses.archived_at', 'is', null)
-    .where(within(SCOPES.warehouse, viewer))
+    .where(within('warehouse', viewer))
     .executeTakeFirstOrThrow();
   const people = await trx
     .selectFrom('users')
@@ -144,7 +143,7 @@ export async function readWanted(
     .select(['users.id', 'users.dealer_id', 'users.user_type', 'roles.key as role'])
     .where('users.id', 'in', users.length > 0 ? users : [''])
     .where('users.archived_at', 'is', null)
-    .where(within(SCOPES.user, viewer))
+    .where(within('user', viewer))
     .execute();
   return { pincodes: found, warehouses: n, users: people };
 }

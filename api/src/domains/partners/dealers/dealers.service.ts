@@ -1,7 +1,7 @@
 import type { DealerDetail, DealerInput } from '@bo/contracts';
 import { z } from 'zod';
 import { may } from '../../../platform/access/caller.ts';
-import { lockRights } from '../../../platform/access/rights.ts';
+import { lockRights } from '../../access/sessions/rights.service.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import { DomainError, fieldError, forbidden } from '../../../platform/errors/domain-error.ts';
 import { FieldErrors } from '../../../platform/errors/field-errors.ts';

@@ -1,7 +1,6 @@
 import { type PackagePayment, PackagePaymentListQuery } from '@bo/contracts';
 import type { SelectQueryBuilder } from 'kysely';
 import type { Actor } from '../../../platform/access/caller.ts';
-import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import { within } from '../../../platform/access/scope.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import type { Database } from '../../../platform/db/schema.ts';
@@ -52,7 +51,7 @@ function toPackagePayment({
 
 export const packagePaymentList = defineList({
   query: PackagePaymentListQuery,
-  scope: SCOPES.package_payment,
+  scope: 'package_payment',
   id: 'package_payments.id',
   sorts: {
     starts_on: 'package_payments.starts_on',
@@ -77,7 +76,7 @@ export const packagePaymentList = defineList({
 });
 
 export const findPackagePayment = defineFinder({
-  scope: SCOPES.package_payment,
+  scope: 'package_payment',
   rows: (db, id) => withNames(payments(db).where('package_payments.id', '=', id)),
   read: toPackagePayment,
 });
@@ -92,7 +91,7 @@ export const holdsSeller = async (trx: Trx, id: string, viewer: Actor): Promise<
     .where('sellers.id', '=', id)
     .where('sellers.archived_at', 'is', null)
     .where('sellers.status', 'not in', ['rejected', 'terminated'])
-    .where(within(SCOPES.seller, viewer))
+    .where(within('seller', viewer))
     .executeTakeFirst()) !== undefined;
 
 export const countPendingPackages = (db: Db, viewer: Actor): Promise<number> =>

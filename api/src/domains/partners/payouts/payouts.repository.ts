@@ -12,7 +12,6 @@ import {
   SENT_STATUSES,
 } from '@bo/contracts';
 import { type SelectQueryBuilder, sql } from 'kysely';
-import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import { anyOf, is } from '../../../platform/list/filters.ts';
@@ -99,7 +98,7 @@ const matching = (
 /** Every request, whatever became of it. */
 export const payoutRequestList = defineList({
   query: PayoutRequestListQuery,
-  scope: SCOPES.payout,
+  scope: 'payout',
   id: 'payouts.id',
   sorts: SORTS,
   matching: (db, query) => matching(db, query.status, query),
@@ -110,7 +109,7 @@ export const payoutRequestList = defineList({
 /** What somebody has said yes to. */
 export const payoutList = defineList({
   query: PayoutListQuery,
-  scope: SCOPES.payout,
+  scope: 'payout',
   id: 'payouts.id',
   sorts: SORTS,
   matching: (db, query) => matching(db, query.status?.length ? query.status : SENT_STATUSES, query),
@@ -120,7 +119,7 @@ export const payoutList = defineList({
 
 /** A payout by its id or its number. */
 export const findPayout = defineFinder({
-  scope: SCOPES.payout,
+  scope: 'payout',
   rows: (db: Db | Trx, idOrNumber) =>
     withPeople(
       db
@@ -254,7 +253,7 @@ function toRun(row: RunRow): PayoutRun {
 
 export const runList = defineList({
   query: PayoutRunListQuery,
-  scope: SCOPES.payout_run,
+  scope: 'payout_run',
   id: 'payout_runs.id',
   sorts: { pay_on: 'payout_runs.pay_on', created_at: 'payout_runs.created_at' },
   matching: (db: Db, { search }) =>
@@ -266,7 +265,7 @@ export const runList = defineList({
 });
 
 export const findRun = defineFinder({
-  scope: SCOPES.payout_run,
+  scope: 'payout_run',
   rows: (db: Db | Trx, id) =>
     withSums(
       db

@@ -1,6 +1,5 @@
 import { type Adjustment, AdjustmentListQuery, AdjustmentStatus } from '@bo/contracts';
 import type { SelectQueryBuilder } from 'kysely';
-import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import { anyOf } from '../../../platform/list/filters.ts';
@@ -41,7 +40,7 @@ function toAdjustment(row: Row): Adjustment {
 
 export const adjustmentList = defineList({
   query: AdjustmentListQuery,
-  scope: SCOPES.seller_adjustment,
+  scope: 'seller_adjustment',
   id: 'seller_adjustments.id',
   sorts: { amount: 'seller_adjustments.amount', created_at: 'seller_adjustments.created_at' },
   matching: (db: Db, { seller, status }) =>
@@ -54,7 +53,7 @@ export const adjustmentList = defineList({
 });
 
 export const findAdjustment = defineFinder({
-  scope: SCOPES.seller_adjustment,
+  scope: 'seller_adjustment',
   rows: (db: Db | Trx, id) => withPeople(db.selectFrom('seller_adjustments').where('seller_adjustments.id', '=', id)),
   read: toAdjustment,
 });

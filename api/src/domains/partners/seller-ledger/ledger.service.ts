@@ -1,6 +1,5 @@
 import { commissionOf, commissionReturned, type EarningExplained, type SellerBalance, toDecimal } from '@bo/contracts';
 import type { Actor } from '../../../platform/access/caller.ts';
-import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import { covers } from '../../../platform/access/scope.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import { DomainError, notFound } from '../../../platform/errors/domain-error.ts';
@@ -161,7 +160,7 @@ export async function openBalanceOf(trx: Trx, sellerId: string): Promise<{ open:
 
 /** A seller within the viewer's rows. @throws DomainError 404 */
 export async function expectSeller(db: Db | Trx, id: string, viewer: Actor, lock = false) {
-  if (!covers(SCOPES.seller, viewer, { seller: [id] })) throw notFound();
+  if (!covers('seller', viewer, { seller: [id] })) throw notFound();
   return expectFound(await readSeller(db, id, lock));
 }
 

@@ -1,6 +1,5 @@
 import { OrderSellers, OrderStatus, type SellerSale, SellerSalesQuery } from '@bo/contracts';
 import { sql } from 'kysely';
-import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import { bySeller, type Viewer, within } from '../../../platform/access/scope.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { anyOf } from '../../../platform/list/filters.ts';
@@ -65,7 +64,7 @@ export async function readOrderSellers(db: Db, orders: readonly string[], viewer
   const { rows } = await sql`select orders.id as order_id,
       json_agg(distinct jsonb_build_object('id', sellers.id, 'name', sellers.name, 'name_ar', sellers.name_ar)) as sellers
     from orders join order_lines on order_lines.order_id = orders.id join sellers on sellers.id = order_lines.seller_id
-    where orders.id = any(${orders}::text[]) and ${within(SCOPES.order, viewer)} and ${within(SCOPES.seller, viewer)}
+    where orders.id = any(${orders}::text[]) and ${within('order', viewer)} and ${within('seller', viewer)}
     group by orders.id`.execute(db);
   return OrderSellers.parse({ results: rows });
 }

@@ -9,7 +9,6 @@ import {
 } from '@bo/contracts';
 import { type Selectable, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
 import type { Actor } from '../../../platform/access/caller.ts';
-import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import { within } from '../../../platform/access/scope.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import type { Database, SellersTable } from '../../../platform/db/schema.ts';
@@ -102,7 +101,7 @@ const licenceState = sql<string>`case
 
 export const sellerList = defineList({
   query: SellerListQuery,
-  scope: SCOPES.seller,
+  scope: 'seller',
   id: 'sellers.id',
   sorts: {
     name: 'sellers.name_sort',
@@ -154,7 +153,7 @@ const frozenUntil = (changed: string | null): string | null => {
 
 /** A seller by the id, archived ones too, with documents and bank details, which are masked for most on the way out. */
 export const findSeller = defineFinder({
-  scope: SCOPES.seller,
+  scope: 'seller',
   rows: (db, id) =>
     withProducts(db.selectFrom('sellers').where('sellers.id', '=', id))
       .leftJoin('users as asker', 'asker.id', 'sellers.bank_wanted_by')
@@ -196,7 +195,7 @@ export const findSeller = defineFinder({
       .selectFrom('warehouses')
       .select(['warehouses.id', 'warehouses.name', 'warehouses.name_ar'])
       .where('warehouses.id', 'in', seller.warehouse_ids.length > 0 ? seller.warehouse_ids : [''])
-      .where(within(SCOPES.warehouse, viewer))
+      .where(within('warehouse', viewer))
       .orderBy('warehouses.name')
       .execute();
     return {
@@ -236,7 +235,7 @@ export const countWarehouses = async (trx: Trx, ids: readonly string[], viewer: 
     .select(({ fn }) => fn.countAll<number>().as('n'))
     .where('id', 'in', ids.length > 0 ? ids : [''])
     .where('archived_at', 'is', null)
-    .where(within(SCOPES.warehouse, viewer))
+    .where(within('warehouse', viewer))
     .executeTakeFirstOrThrow();
   return n;
 };

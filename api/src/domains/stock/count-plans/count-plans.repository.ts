@@ -1,7 +1,6 @@
 import { type CountPlan, type CountPlanInput, CountPlanListQuery } from '@bo/contracts';
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
-import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import { person } from '../../../platform/db/person.ts';
@@ -63,7 +62,7 @@ const toCountPlan = ({
 
 export const countPlanList = defineList({
   query: CountPlanListQuery,
-  scope: SCOPES.count_plan,
+  scope: 'count_plan',
   id: 'count_plans.id',
   sorts: {
     name: 'count_plans.name_sort',
@@ -84,7 +83,7 @@ export const countPlanList = defineList({
 });
 
 export const findCountPlan = defineFinder({
-  scope: SCOPES.count_plan,
+  scope: 'count_plan',
   rows: (db, id) => withCounts(plans(db).where('count_plans.id', '=', id)),
   read: toCountPlan,
 });

@@ -1,7 +1,7 @@
 import type { CountPeople, CountPlan, CountPlanInput } from '@bo/contracts';
 import { z } from 'zod';
 import type { Actor } from '../../../platform/access/caller.ts';
-import { people } from '../../../platform/access/rights.ts';
+import { people } from '../../access/sessions/rights.service.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import { fieldError } from '../../../platform/errors/domain-error.ts';
 import { FieldErrors } from '../../../platform/errors/field-errors.ts';

@@ -8,7 +8,6 @@ import {
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Actor } from '../../../platform/access/caller.ts';
-import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import { VARIANT_LABELS } from '../../catalogue/variant-types/variant-types.service.ts';
 import type { Database } from '../../../platform/db/schema.ts';
@@ -98,7 +97,7 @@ function toCount({
 
 export const countList = defineList({
   query: StockCountListQuery,
-  scope: SCOPES.stock_count,
+  scope: 'stock_count',
   id: 'stock_counts.id',
   sorts: { created_at: 'stock_counts.created_at' },
   matching: (db, { search, status, warehouse, plan, late: only, mine }, viewer): Counts =>
@@ -173,7 +172,7 @@ async function readDetail(row: Row, db: Db | Trx): Promise<StockCountDetail> {
 
 /** A count with all its lines, as the books have it: the service decides who sees what is expected. */
 export const findCount = defineFinder({
-  scope: SCOPES.stock_count,
+  scope: 'stock_count',
   rows: (db, id) => withPeople(counts(db).where('stock_counts.id', '=', id)),
   read: readDetail,
 });

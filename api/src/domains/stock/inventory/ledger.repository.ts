@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import { inParts } from '../../../platform/db/parts.ts';
 import type { Actor } from '../../../platform/access/caller.ts';
-import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import { byWarehouse, within } from '../../../platform/access/scope.ts';
 import { mapUniqueViolation } from '../../../platform/errors/unique-violation.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -263,7 +262,7 @@ export async function readRecallEffect(
   );
   const orders = await sql<{ id: string; number: string }>`
     select distinct orders.id, orders.number from stock_movements m join orders on orders.id = m.order_id
-    where m.batch_id in (${named}) and ${within(SCOPES.order, viewer)} order by orders.number`.execute(db);
+    where m.batch_id in (${named}) and ${within('order', viewer)} order by orders.number`.execute(db);
   // What is not blocked yet counts as blocked: the same is answered before and after.
   const short = await sql<{ warehouse_id: string; short: number }>`
     select s.warehouse_id, sum(b.open)::int - s.available as short
@@ -275,7 +274,7 @@ export async function readRecallEffect(
   const places = short.rows.map(({ warehouse_id }) => warehouse_id);
   const waiting = await sql<{ id: string; number: string }>`
     select orders.id, orders.number from stock_movements m join orders on orders.id = m.order_id
-    where m.variant_id = ${variantId} and m.warehouse_id = any(${places}::text[]) and ${within(SCOPES.order, viewer)}
+    where m.variant_id = ${variantId} and m.warehouse_id = any(${places}::text[]) and ${within('order', viewer)}
     group by orders.id, orders.number having sum(m.reserved_change) > 0 order by orders.number`.execute(db);
   return {
     short: short.rows.reduce((sum, row) => sum + row.short, 0),
@@ -317,7 +316,7 @@ export async function findOpenWarehouses(trx: Trx, ids: readonly string[], viewe
     .where('id', 'in', ids)
     .where('archived_at', 'is', null)
     .where('status', '<>', 'closed')
-    .where(within(SCOPES.warehouse, viewer))
+    .where(within('warehouse', viewer))
     .execute();
   return new Set(rows.map(({ id }) => id));
 }

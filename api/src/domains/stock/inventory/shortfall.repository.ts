@@ -1,7 +1,6 @@
 import type { Shortfall } from '@bo/contracts';
 import { sql } from 'kysely';
 import type { Actor } from '../../../platform/access/caller.ts';
-import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import { within } from '../../../platform/access/scope.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { type Place, placeId } from './ledger.repository.ts';
@@ -17,7 +16,7 @@ export async function readShortfall(db: Db, place: Place, viewer: Actor): Promis
     .selectFrom('stock_balances')
     .select('id')
     .where('id', '=', id)
-    .where(within(SCOPES.stock, viewer))
+    .where(within('stock', viewer))
     .executeTakeFirst();
   const [balance] = seen ? await readBalances(db, [id]) : [];
   if (!balance) return undefined;

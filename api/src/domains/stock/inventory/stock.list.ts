@@ -10,7 +10,6 @@ import {
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { byWarehouse } from '../../../platform/access/scope.ts';
-import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import { VARIANT_LABELS } from '../../catalogue/variant-types/variant-types.service.ts';
 import { anyOf, is } from '../../../platform/list/filters.ts';
@@ -145,7 +144,7 @@ const toBalance = (row: BalanceRow): StockBalance => ({
 
 export const stockList = defineList({
   query: StockListQuery,
-  scope: SCOPES.stock,
+  scope: 'stock',
   id: 'stock_balances.id',
   sorts: {
     product: 'products.title_sort',
@@ -170,7 +169,7 @@ export const stockList = defineList({
 
 /** The stock of one place by its id, `{variant_id}:{warehouse_id}`. */
 export const findBalance = defineFinder({
-  scope: SCOPES.stock,
+  scope: 'stock',
   rows: (db, id) => withForecast(balances(db)).where('stock_balances.id', '=', id),
   read: toBalance,
 });

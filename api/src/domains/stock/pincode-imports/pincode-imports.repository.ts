@@ -2,7 +2,6 @@ import { PincodeImport, type PincodeImportRowQuery, type PincodeImportStatus, Pi
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Actor } from '../../../platform/access/caller.ts';
-import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import { covers } from '../../../platform/access/scope.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import { inParts } from '../../../platform/db/parts.ts';
@@ -48,7 +47,7 @@ const Counted = z.array(z.object({ outcome: z.string(), state: z.string(), n: z.
 
 /** An import with what its rows come to. Whoever sees only some pincodes sees no import: a file may hold any of them. */
 export async function findImport(db: Db | Trx, id: string, viewer: Actor): Promise<PincodeImport | undefined> {
-  if (!covers(SCOPES.pincode, viewer, {})) return undefined;
+  if (!covers('pincode', viewer, {})) return undefined;
   const { rows } = await sql<Record<string, unknown>>`
     select i.id, i.file_name, i.status, i.columns, i.unread, i.terms, i.created_at,
       case when u.id is null then null else json_build_object('id', u.id, 'name', u.name, 'name_ar', u.name_ar) end as creator

@@ -1,6 +1,5 @@
 import { PINCODE_COLUMNS, type PincodeImport, type PincodeImportTerms } from '@bo/contracts';
 import type { Actor } from '../../../platform/access/caller.ts';
-import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import { covers } from '../../../platform/access/scope.ts';
 import { fieldError, notFound } from '../../../platform/errors/domain-error.ts';
 import type { Platform } from '../../../platform/http/app-type.ts';
@@ -10,13 +9,11 @@ import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
 import { readFileRows } from '../../catalogue/imports/file.service.ts';
 import { expectWarehouses } from '../pincodes/pincodes.service.ts';
 import { claimStep, importPincodes, type Step } from './pincode-import.job.ts';
-import { createImport, findImport, forgetImports, readKnown } from './pincode-imports.repository.ts';
+import { createImport, findImport, readKnown } from './pincode-imports.repository.ts';
 import { findColumns, planRows, readRow } from './read-file.ts';
 
 /** A heading is looked for among the first rows: some directories begin with a title. */
 const HEADING_WITHIN = 10;
-
-export const forgetOldPincodeImports = forgetImports;
 
 /**
  * Reads a file of pincodes and says what each of its rows would come to. No pincode is written.
@@ -30,7 +27,7 @@ export async function takeFile(
   file: Buffer,
 ): Promise<PincodeImport> {
   const { db } = platform;
-  if (!covers(SCOPES.pincode, actor, {})) throw notFound();
+  if (!covers('pincode', actor, {})) throw notFound();
   const rows = await readFileRows(platform, file);
   const heading = rows.slice(0, HEADING_WITHIN).find(({ cells }) => findColumns(cells).code !== undefined);
   const places = findColumns(heading?.cells ?? []);

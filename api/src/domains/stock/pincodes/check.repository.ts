@@ -1,7 +1,6 @@
 import type { PincodeCheck } from '@bo/contracts';
 import { sql } from 'kysely';
 import type { Actor } from '../../../platform/access/caller.ts';
-import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import { within } from '../../../platform/access/scope.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { findPincode } from './pincodes.repository.ts';
@@ -11,7 +10,7 @@ const SIMILAR = 5;
 /** The pincode of a code as the viewer sees it; a live one before an archived one. */
 export async function findByCode(db: Db, code: string, viewer: Actor) {
   const { rows } = await sql<{ id: string }>`
-    select id from pincodes where code = ${code} and ${within(SCOPES.pincode, viewer)}
+    select id from pincodes where code = ${code} and ${within('pincode', viewer)}
     order by archived_at is not null, archived_at desc, id limit 1`.execute(db);
   return rows[0] && findPincode(db, rows[0].id, viewer);
 }
@@ -20,7 +19,7 @@ export async function findByCode(db: Db, code: string, viewer: Actor) {
 export async function readSimilar(db: Db, code: string, viewer: Actor): Promise<PincodeCheck['similar']> {
   const { rows } = await sql<PincodeCheck['similar'][number]>`
     select id, code, area, area_ar from pincodes
-    where archived_at is null and ${within(SCOPES.pincode, viewer)}
+    where archived_at is null and ${within('pincode', viewer)}
       and (code like ${`${code.slice(0, Math.max(2, code.length - 2))}%`} or ltrim(code, '0') = ltrim(${code}, '0') or code like ${`%${code}%`})
     order by similarity(code, ${code}) desc, code limit ${SIMILAR}`.execute(db);
   return rows;
@@ -29,7 +28,7 @@ export async function readSimilar(db: Db, code: string, viewer: Actor): Promise<
 /** The warehouses of a pincode by priority, with how many variants each could sell now, and whether the viewer may see it. */
 export async function readServing(db: Db, id: string, viewer: Actor) {
   const { rows } = await sql<PincodeCheck['warehouses'][number] & { visible: boolean }>`
-    select warehouses.id, warehouses.name, warehouses.name_ar, warehouses.status, ${within(SCOPES.warehouse, viewer)} as visible, (
+    select warehouses.id, warehouses.name, warehouses.name_ar, warehouses.status, ${within('warehouse', viewer)} as visible, (
       select count(*)::int from stock_balances b join variants v on v.id = b.variant_id join products p on p.id = v.product_id
         left join sellers s on s.id = coalesce(v.seller_id, p.seller_id)
       where b.warehouse_id = warehouses.id and b.available > 0 and v.active and v.archived_at is null

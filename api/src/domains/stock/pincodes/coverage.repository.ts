@@ -1,7 +1,6 @@
 import type { PincodeCoverage, PincodeMap } from '@bo/contracts';
 import { sql } from 'kysely';
 import type { Actor } from '../../../platform/access/caller.ts';
-import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import { within } from '../../../platform/access/scope.ts';
 import type { Db } from '../../../platform/db/database.ts';
 
@@ -18,7 +17,7 @@ export async function readCoverage(db: Db, viewer: Actor): Promise<PincodeCovera
   const { rows } = await sql<Omit<PincodeCoverage, 'by_city'> & { city: string | null; city_ar: string }>`
     with live as (
       select city, city_ar, serviceable, latitude, ${serving} as serving, ${servingOpen} as open
-      from pincodes where archived_at is null and ${within(SCOPES.pincode, viewer)})
+      from pincodes where archived_at is null and ${within('pincode', viewer)})
     select city, max(city_ar) as city_ar, count(*)::int as pincodes, (count(*) filter (where serviceable))::int as serviceable,
       (count(*) filter (where serviceable and serving = 0))::int as without_warehouse,
       (count(*) filter (where serviceable and open = 0))::int as without_open_warehouse,
@@ -46,11 +45,11 @@ export async function readMap(db: Db, viewer: Actor): Promise<PincodeMap> {
   const pincodes = await sql<PincodeMap['pincodes'][number]>`
     select id, code, area, area_ar, latitude, longitude,
       case when not serviceable then 'not_serviceable' when ${servingOpen} = 0 then 'gap' else 'served' end as state
-    from pincodes where archived_at is null and latitude is not null and ${within(SCOPES.pincode, viewer)}
+    from pincodes where archived_at is null and latitude is not null and ${within('pincode', viewer)}
     order by code, id limit ${MOST_ON_MAP + 1}`.execute(db);
   const warehouses = await sql<PincodeMap['warehouses'][number]>`
     select id, name, name_ar, latitude, longitude, status from warehouses
-    where archived_at is null and latitude is not null and longitude is not null and ${within(SCOPES.warehouse, viewer)}
+    where archived_at is null and latitude is not null and longitude is not null and ${within('warehouse', viewer)}
     order by name_sort, id`.execute(db);
   return {
     pincodes: pincodes.rows.slice(0, MOST_ON_MAP),

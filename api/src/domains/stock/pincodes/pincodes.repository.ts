@@ -3,7 +3,6 @@ import { type Selectable, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Actor } from '../../../platform/access/caller.ts';
 import { within } from '../../../platform/access/scope.ts';
-import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import type { PincodesTable } from '../../../platform/db/schema.ts';
 import { expectFree } from '../../../platform/errors/unique-violation.ts';
@@ -34,7 +33,7 @@ const withPartners = (rows: ReturnType<typeof pincodes>, viewer: Actor) =>
           .innerJoin('warehouses', 'warehouses.id', 'pincode_warehouses.warehouse_id')
           .select(['warehouses.id', 'warehouses.name', 'warehouses.name_ar'])
           .whereRef('pincode_warehouses.pincode_id', '=', 'pincodes.id')
-          .where(within(SCOPES.warehouse, viewer))
+          .where(within('warehouse', viewer))
           .orderBy('pincode_warehouses.priority')
           .orderBy('warehouses.id'),
       ).as('warehouses'),
@@ -48,7 +47,7 @@ const withPartners = (rows: ReturnType<typeof pincodes>, viewer: Actor) =>
 
 export const pincodeList = defineList({
   query: PincodeListQuery,
-  scope: SCOPES.pincode,
+  scope: 'pincode',
   id: 'pincodes.id',
   sorts: {
     code: 'pincodes.code',
@@ -78,7 +77,7 @@ export const pincodeList = defineList({
 });
 
 export const findPincode = defineFinder({
-  scope: SCOPES.pincode,
+  scope: 'pincode',
   rows: (db, id, viewer) => withPartners(pincodes(db).where('pincodes.id', '=', id), viewer),
   read: toPincode,
 });
@@ -120,7 +119,7 @@ export async function setWarehouses(
     .deleteFrom('pincode_warehouses')
     .where('pincode_id', '=', id)
     .where('warehouse_id', 'in', (eb) =>
-      eb.selectFrom('warehouses').select('warehouses.id').where(within(SCOPES.warehouse, actor)),
+      eb.selectFrom('warehouses').select('warehouses.id').where(within('warehouse', actor)),
     )
     .execute();
   const rows = [...new Set(warehouseIds)].map((warehouse_id, index) => ({
@@ -148,8 +147,8 @@ export async function countPartners(
   viewer: Actor,
 ): Promise<{ warehouses: number; dealers: number }> {
   const { rows } = await sql<{ warehouses: number; dealers: number }>`select
-    (select count(*) from warehouses where id = any(${warehouseIds}::text[]) and archived_at is null and ${within(SCOPES.warehouse, viewer)}) as warehouses,
-    (select count(*) from dealers where id = ${dealerId} and archived_at is null and ${within(SCOPES.dealer, viewer)}) as dealers`.execute(
+    (select count(*) from warehouses where id = any(${warehouseIds}::text[]) and archived_at is null and ${within('warehouse', viewer)}) as warehouses,
+    (select count(*) from dealers where id = ${dealerId} and archived_at is null and ${within('dealer', viewer)}) as dealers`.execute(
     trx,
   );
   return rows[0] ?? { warehouses: 0, dealers: 0 };
@@ -177,6 +176,6 @@ export async function readTerms(
 ): Promise<(PincodeTerms & Pick<Pincode, 'id' | 'code' | 'area' | 'area_ar'>)[]> {
   const { rows } = await sql<PincodeTerms & Pick<Pincode, 'id' | 'code' | 'area' | 'area_ar'>>`
     select id, code, area, area_ar, delivery_fee, free_delivery_from, minimum_order from pincodes
-    where id = any(${ids}::text[]) and ${within(SCOPES.pincode, viewer)} order by code, id`.execute(db);
+    where id = any(${ids}::text[]) and ${within('pincode', viewer)} order by code, id`.execute(db);
   return rows;
 }

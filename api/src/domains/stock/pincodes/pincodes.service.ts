@@ -1,5 +1,4 @@
 import type { Pincode, PincodeInput } from '@bo/contracts';
-import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import { covers } from '../../../platform/access/scope.ts';
 import { fieldError } from '../../../platform/errors/domain-error.ts';
 import { FieldErrors } from '../../../platform/errors/field-errors.ts';
@@ -24,7 +23,7 @@ async function checkPartners(
 ): Promise<void> {
   const found = await countPartners(trx, warehouse_ids, dealer_id, actor);
   if (found.warehouses !== new Set(warehouse_ids).size) errors.add(fieldError('warehouse_ids', 'pincode.warehouse'));
-  if (dealer_id === null ? !covers(SCOPES.pincode, actor, {}) : found.dealers === 0)
+  if (dealer_id === null ? !covers('pincode', actor, {}) : found.dealers === 0)
     errors.add(fieldError('dealer_id', 'pincode.dealer'));
 }
 

@@ -8,7 +8,6 @@ import {
   SALES_DAYS,
 } from '@bo/contracts';
 import { type Insertable, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import { optionLabel, VARIANT_LABELS } from '../../catalogue/variant-types/variant-types.service.ts';
 import type { Database, PurchaseOrderLinesTable, PurchaseReceiptLinesTable } from '../../../platform/db/schema.ts';
@@ -66,7 +65,7 @@ function toOrder({
 
 export const purchaseOrderList = defineList({
   query: PurchaseOrderListQuery,
-  scope: SCOPES.purchase_order,
+  scope: 'purchase_order',
   id: 'purchase_orders.id',
   sorts: {
     number: 'purchase_orders.number',
@@ -165,7 +164,7 @@ async function readReceipts(db: Db | Trx, orderId: string): Promise<PurchaseRece
 
 /** An order by its id or its number, with its lines and what came in against them. */
 export const findPurchaseOrder = defineFinder({
-  scope: SCOPES.purchase_order,
+  scope: 'purchase_order',
   rows: (db, idOrNumber) =>
     shown(
       orders(db).where((eb) =>

@@ -21,7 +21,6 @@ import {
 } from '@bo/contracts';
 import { z } from 'zod';
 import type { Actor } from '../../../platform/access/caller.ts';
-import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import { covers } from '../../../platform/access/scope.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { DomainError, fieldError, notFound } from '../../../platform/errors/domain-error.ts';
@@ -294,7 +293,7 @@ export async function reverseReceipt(
 
 /** What a warehouse should order, those that run out first. */
 export async function suggestOrders(db: Db, query: ReorderQuery, viewer: Actor): Promise<ReorderSuggestions> {
-  if (!covers(SCOPES.warehouse, viewer, { warehouse: [query.warehouse] })) throw notFound();
+  if (!covers('warehouse', viewer, { warehouse: [query.warehouse] })) throw notFound();
   const rows = await readNeeds(db, query);
   let unsupplied = 0;
   const results = rows.flatMap(({ title, title_ar, supplier_id, supplier_name, supplier_name_ar, ...row }) => {

@@ -1,6 +1,5 @@
 import { type SupplierPrice, type SupplierPriceInput, SupplierPriceListQuery } from '@bo/contracts';
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import { VARIANT_LABELS } from '../../catalogue/variant-types/variant-types.service.ts';
 import type { Database } from '../../../platform/db/schema.ts';
@@ -52,7 +51,7 @@ function toPrice({ supplier_name, supplier_name_ar, title, title_ar, ...price }:
 
 export const priceList = defineList({
   query: SupplierPriceListQuery,
-  scope: SCOPES.supplier_price,
+  scope: 'supplier_price',
   id: 'supplier_prices.id',
   sorts: {
     product: 'products.title_sort',
@@ -81,7 +80,7 @@ export const priceList = defineList({
 });
 
 export const findPrice = defineFinder({
-  scope: SCOPES.supplier_price,
+  scope: 'supplier_price',
   rows: (db, id) => shown(prices(db).where('supplier_prices.id', '=', id)),
   read: toPrice,
 });

@@ -1,6 +1,5 @@
 import { type Supplier, type SupplierInput, SupplierListQuery } from '@bo/contracts';
 import { type Selectable, sql } from 'kysely';
-import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import type { Trx } from '../../../platform/db/database.ts';
 import type { SuppliersTable } from '../../../platform/db/schema.ts';
 import { expectFree } from '../../../platform/errors/unique-violation.ts';
@@ -17,7 +16,7 @@ const priceCount = sql<number>`(select count(*) from supplier_prices p where p.s
 
 export const supplierList = defineList({
   query: SupplierListQuery,
-  scope: SCOPES.supplier,
+  scope: 'supplier',
   id: 'suppliers.id',
   sorts: {
     name: 'suppliers.name_sort',
@@ -45,7 +44,7 @@ export const supplierList = defineList({
 });
 
 export const findSupplier = defineFinder({
-  scope: SCOPES.supplier,
+  scope: 'supplier',
   rows: (db, id) => db.selectFrom('suppliers').selectAll().select(priceCount.as('price_count')).where('id', '=', id),
   read: toSupplier,
 });

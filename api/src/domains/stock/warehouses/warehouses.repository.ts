@@ -4,7 +4,6 @@ import type { Actor } from '../../../platform/access/caller.ts';
 import { within } from '../../../platform/access/scope.ts';
 import { anyOf } from '../../../platform/list/filters.ts';
 import { defineFinder } from '../../../platform/list/finder.ts';
-import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import type { Database, WarehousesTable } from '../../../platform/db/schema.ts';
 import { defineList } from '../../../platform/list/list.ts';
@@ -30,7 +29,7 @@ const withPincodes = (rows: SelectQueryBuilder<Database, 'warehouses', object>, 
       .innerJoin('pincodes', 'pincodes.id', 'pincode_warehouses.pincode_id')
       .select(({ fn }) => fn.countAll<number>().as('n'))
       .whereRef('pincode_warehouses.warehouse_id', '=', 'warehouses.id')
-      .where(within(SCOPES.pincode, viewer))
+      .where(within('pincode', viewer))
       .as('pincode_count'),
     eb
       .selectFrom('orders')
@@ -38,13 +37,13 @@ const withPincodes = (rows: SelectQueryBuilder<Database, 'warehouses', object>, 
       .whereRef('orders.warehouse_id', '=', 'warehouses.id')
       .where('orders.status', '<>', 'cancelled')
       .where('orders.purchase_date', '>=', startOfToday)
-      .where(within(SCOPES.order, viewer))
+      .where(within('order', viewer))
       .as('orders_today'),
   ]);
 
 export const warehouseList = defineList({
   query: WarehouseListQuery,
-  scope: SCOPES.warehouse,
+  scope: 'warehouse',
   id: 'warehouses.id',
   sorts: {
     name: 'warehouses.name_sort',
@@ -66,7 +65,7 @@ export const warehouseList = defineList({
 
 /** A warehouse by its id, closed and archived ones too. */
 export const findWarehouse = defineFinder({
-  scope: SCOPES.warehouse,
+  scope: 'warehouse',
   rows: (db, id, viewer) => withPincodes(db.selectFrom('warehouses').where('warehouses.id', '=', id), viewer),
   read: toWarehouse,
 });
@@ -114,7 +113,7 @@ export async function readPincodesByCode(
   viewer: Actor,
 ): Promise<{ id: string; code: string }[]> {
   const { rows } = await sql<{ id: string; code: string }>`
-    select id, code from pincodes where code = any(${codes}::text[]) and archived_at is null and ${within(SCOPES.pincode, viewer)}
+    select id, code from pincodes where code = any(${codes}::text[]) and archived_at is null and ${within('pincode', viewer)}
     order by id`.execute(trx);
   return rows;
 }

@@ -53,6 +53,3 @@ export async function writeAppSetting(
       : await trx.updateTable('settings').set(stamp).where('key', '=', name).returning('key').executeTakeFirst();
   return written !== undefined;
 }
-
-export const hasOrders = async (trx: Trx): Promise<boolean> =>
-  (await trx.selectFrom('orders').select('id').limit(1).executeTakeFirst()) !== undefined;

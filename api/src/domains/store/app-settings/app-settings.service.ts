@@ -4,18 +4,28 @@ import { may } from '../../../platform/access/caller.ts';
 import type { Trx } from '../../../platform/db/database.ts';
 import { conflict, fieldError, forbidden, InvalidInput } from '../../../platform/errors/domain-error.ts';
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
-import { hasOrders, lockAppSettings, readAppSettings, writeAppSetting } from './app-settings.repository.ts';
+import { lockAppSettings, readAppSettings, writeAppSetting } from './app-settings.repository.ts';
 
 export { settingRecord } from './setting-record.repository.ts';
 
-/** Whether a user has a second factor: known to the room above, which hands it in. */
-export type HasFactor = (trx: Trx, userId: string) => Promise<boolean>;
+/** What rooms above know that a setting depends on. */
+interface SettingFacts {
+  /** Whether a user has a second factor. */
+  hasFactor: (trx: Trx, userId: string) => Promise<boolean>;
+  /** Whether the store has ever taken an order. */
+  hasOrders: (trx: Trx) => Promise<boolean>;
+}
+declare module '../../../platform/http/app-type.ts' {
+  interface Platform {
+    settingFacts: SettingFacts;
+  }
+}
 
 /** Sets some settings, all or none; each over the version that its screen showed. */
 export async function changeAppSettings(
   { trx, actor, audit }: UnitOfWork,
   { changes }: AppSettingsInput,
-  hasFactor: HasFactor,
+  { hasFactor, hasOrders }: SettingFacts,
 ): Promise<AppSetting[]> {
   for (const { name } of changes)
     if (!may(actor, APP_SETTINGS[name].permission)) throw forbidden(APP_SETTINGS[name].permission);

@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import { type Actor, may } from '../../../platform/access/caller.ts';
 import { withinTrail } from '../../../platform/access/trail-scope.ts';
 import { everyone, withoutForeign } from '../../../platform/access/scope.ts';
+import type { Db } from '../../../platform/db/database.ts';
 import type { AuditEntriesTable } from '../../../platform/db/schema.ts';
 import { anyOf, is } from '../../../platform/list/filters.ts';
 import { defineList } from '../../../platform/list/list.ts';
@@ -57,6 +58,23 @@ export const auditList = defineList({
     rows
       .leftJoin('users', 'users.id', 'audit_entries.actor_id')
       .selectAll('audit_entries')
-      .select([sql<string>`coalesce(users.name_ar, '')`.as('actor_name_ar'), recordNames.as('record_names')]),
+      .select([sql<string>`coalesce(users.name_ar, '')`.as('actor_name_ar'), recordNames().as('record_names')]),
   toItem: toEntry,
 });
+
+/** So many entries of the trail at once: a statement that takes long holds up nobody. */
+const DELETED_AT_ONCE = 10_000;
+
+/**
+ * Deletes entries of the audit trail that are older than the store keeps them. The application's role may be one that cannot
+ * delete them itself (migration 0084).
+ */
+export async function forgetAuditEntries(db: Db, signal: AbortSignal): Promise<void> {
+  for (let gone = DELETED_AT_ONCE; gone === DELETED_AT_ONCE; ) {
+    signal.throwIfAborted();
+    const { rows } = await sql<{
+      gone: number;
+    }>`select forget_old_audit_entries(${DELETED_AT_ONCE}) as gone`.execute(db);
+    gone = rows[0]?.gone ?? 0;
+  }
+}

@@ -1,19 +1,20 @@
 import { type RawBuilder, sql } from 'kysely';
-import { NAMED } from '../../../platform/record-names.ts';
-
-const ENTRIES = Object.entries(NAMED);
+import { allRecords } from '../../../platform/record-registry.ts';
 
 /**
  * What the record of an audit entry is called today, in English and in Arabic; null where it has no name or is gone. One lookup for
  * both: a page plans it for every type.
  */
-export const recordNames = sql<(string | null)[] | null>`case audit_entries.record_type ${sql.join(
-  ENTRIES.map(([type, { table, name, name_ar = name }]) => {
-    const names = sql.join([name, name_ar].map((column) => sql.ref(`named.${column}`)));
-    return sql`when ${sql.lit(type)} then (select array[${names}] from ${sql.table(table)} as named where named.id = audit_entries.record_id)`;
-  }),
-  sql` `,
-)} end`;
+export const recordNames = () =>
+  sql<(string | null)[] | null>`case audit_entries.record_type ${sql.join(
+    Object.entries(allRecords()).flatMap(([type, { named }]) => {
+      if (!named) return [];
+      const { table, name, name_ar = name } = named;
+      const names = sql.join([name, name_ar].map((column) => sql.ref(`named.${column}`)));
+      return sql`when ${sql.lit(type)} then (select array[${names}] from ${sql.table(table)} as named where named.id = audit_entries.record_id)`;
+    }),
+    sql` `,
+  )} end`;
 
 const upper = (text: string) => text.toUpperCase();
 const lower = (text: string) => text.toLowerCase();

@@ -3,7 +3,6 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { z } from 'zod';
 import { type Actor, may } from '../../../platform/access/caller.ts';
-import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import { within } from '../../../platform/access/scope.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import type { Database } from '../../../platform/db/schema.ts';
@@ -55,7 +54,7 @@ const visible = (actor: Actor) =>
 
 export const jobList = defineList({
   query: JobListQuery,
-  scope: SCOPES.job,
+  scope: 'job',
   id: 'jobs.id',
   sorts: { created_at: 'jobs.created_at' },
   matching: (db, { status, of, search }, actor) =>
@@ -85,7 +84,7 @@ export const markJobsSeen = (db: Db, actor: Actor, { failed }: JobsSeen) =>
     .execute();
 
 export const findJob = defineFinder({
-  scope: SCOPES.job,
+  scope: 'job',
   rows: (db, id, viewer) => db.selectFrom('jobs').select(select).where('jobs.id', '=', id).where(visible(viewer)),
   read: (row) => Job.parse(row),
 });
@@ -96,7 +95,7 @@ export const lockJob = (trx: Trx, actor: Actor, id: string) =>
     .select(['jobs.id', 'jobs.name', 'jobs.input', 'jobs.key', 'jobs.status', 'jobs.owner_id'])
     .where('jobs.id', '=', id)
     .where(visible(actor))
-    .where(within(SCOPES.job, actor))
+    .where(within('job', actor))
     .forUpdate()
     .executeTakeFirst();
 
@@ -155,3 +154,8 @@ export async function countUnseenJobs(db: Db, actor: Actor): Promise<Counters> {
     .executeTakeFirstOrThrow();
   return { jobs_unseen: Number(unseen), jobs_failed: Number(failed) };
 }
+
+/** Deletes jobs that ended. Jobs that a person started, or that failed, are kept for longer. */
+export const forgetJobs = (db: Db): Promise<unknown> =>
+  sql`delete from jobs where finished_at < now()
+    - case when owner_id is null and status = 'done' then interval '2 days' else interval '30 days' end`.execute(db);

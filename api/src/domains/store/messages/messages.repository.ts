@@ -13,7 +13,6 @@ import {
 } from '@bo/contracts';
 import { type Insertable, type SelectQueryBuilder, sql } from 'kysely';
 import { type Actor, may } from '../../../platform/access/caller.ts';
-import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import { THIS_MILLISECOND } from '../../../platform/db/this-millisecond.ts';
 import type { Database, MessagesTable } from '../../../platform/db/schema.ts';
@@ -85,7 +84,7 @@ const searched = (viewer: Actor) => `messages.${may(viewer, 'customer.pii') ? 's
 
 export const messageList = defineList({
   query: MessageListQuery,
-  scope: SCOPES.message,
+  scope: 'message',
   id: 'messages.id',
   sorts: { created_at: 'messages.created_at' },
   matching: (db, { search, status, to_mend, channel, kind, customer, order, from, upto }, viewer) =>
@@ -109,7 +108,7 @@ export const messageList = defineList({
 });
 
 export const findMessage = defineFinder({
-  scope: SCOPES.message,
+  scope: 'message',
   rows: (db, id) =>
     messages(db)
       .where('messages.id', '=', id)

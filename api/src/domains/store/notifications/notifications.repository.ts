@@ -1,7 +1,6 @@
 import { Notification, type NotificationInput, NotificationListQuery } from '@bo/contracts';
 import { sql } from 'kysely';
 import type { Trx } from '../../../platform/db/database.ts';
-import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import { defineList } from '../../../platform/list/list.ts';
 import { textContains } from '../../../platform/list/search.ts';
 
@@ -14,7 +13,7 @@ export const insertNotification = (
 /** What was sent. */
 export const notificationList = defineList({
   query: NotificationListQuery,
-  scope: SCOPES.notification,
+  scope: 'notification',
   id: 'notifications.id',
   sorts: { created_at: 'notifications.created_at' },
   matching: (db, { search }) =>

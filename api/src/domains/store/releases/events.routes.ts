@@ -3,7 +3,7 @@ import type { StreamReady, StreamReset, StreamRights } from '@bo/contracts';
 import { visibleTo } from '../../../platform/access/fields.ts';
 import type { Caller } from '../../../platform/access/caller.ts';
 import { callerOf } from '../../../platform/access/guard.ts';
-import { permissionsOf } from '../../../platform/access/sessions.ts';
+import { permissionsOf } from '../../../platform/access/caller.ts';
 import { DomainError } from '../../../platform/errors/domain-error.ts';
 import { type FeedEvent, isToldTo } from '../../../platform/events/feed.ts';
 import type { Routes } from '../../../platform/http/app-type.ts';

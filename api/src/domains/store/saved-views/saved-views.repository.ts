@@ -1,7 +1,6 @@
 import { SavedView, type SavedViewInput, SavedViewListQuery } from '@bo/contracts';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Actor } from '../../../platform/access/caller.ts';
-import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import { person } from '../../../platform/db/person.ts';
 import type { Database } from '../../../platform/db/schema.ts';
@@ -34,7 +33,7 @@ export const rolesOfStore = (db: Db) =>
 
 export const savedViewList = defineList({
   query: SavedViewListQuery,
-  scope: SCOPES.saved_view,
+  scope: 'saved_view',
   id: 'saved_views.id',
   sorts: { name: 'saved_views.name' },
   matching: (db, { screen, search }): Views =>
@@ -46,7 +45,7 @@ export const savedViewList = defineList({
 });
 
 export const findView = defineFinder({
-  scope: SCOPES.saved_view,
+  scope: 'saved_view',
   rows: (db, id) => withOwner(views(db).where('saved_views.id', '=', id)),
   read: (row, _, viewer) => toView(row, viewer),
 });

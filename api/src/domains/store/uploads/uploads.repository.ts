@@ -101,7 +101,7 @@ export async function deleteUpload(trx: Trx, id: string): Promise<string> {
 }
 
 /** Deletes uploads that never arrived, and what there is of their files. @returns how many */
-export async function forgetAbandoned(db: Db, storage: Storage, signal: AbortSignal): Promise<number> {
+export async function forgetAbandoned(db: Db, signal: AbortSignal, storage: Storage): Promise<number> {
   const { rows: abandoned } = await sql<{
     key: string;
   }>`select key from uploads where status = 'waiting' and created_at < now() - interval '2 days'`.execute(db);

@@ -5,7 +5,6 @@ import { findUpload } from './uploads.repository.ts';
 
 export {
   deleteUpload,
-  forgetAbandoned,
   insertStored,
   setAlternativeTexts,
   type StoredFile,

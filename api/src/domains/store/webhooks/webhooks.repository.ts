@@ -8,7 +8,6 @@ import {
   WebhookListQuery,
 } from '@bo/contracts';
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
-import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import { THIS_MILLISECOND } from '../../../platform/db/this-millisecond.ts';
 import type { Database, WebhooksTable } from '../../../platform/db/schema.ts';
@@ -36,7 +35,7 @@ function toWebhook({
 
 export const webhookList = defineList({
   query: WebhookListQuery,
-  scope: SCOPES.webhook,
+  scope: 'webhook',
   id: 'webhooks.id',
   sorts: { name: 'webhooks.name_sort', created_at: 'webhooks.created_at' },
   matching: (db, { search, active, disabled, archived }) =>
@@ -52,7 +51,7 @@ export const webhookList = defineList({
 });
 
 export const findWebhook = defineFinder({
-  scope: SCOPES.webhook,
+  scope: 'webhook',
   rows: (db, id) => webhooks(db).where('webhooks.id', '=', id).selectAll('webhooks'),
   read: toWebhook,
 });
@@ -103,7 +102,7 @@ const COLUMNS = [
 
 export const deliveryList = defineList({
   query: WebhookDeliveryListQuery,
-  scope: SCOPES.webhook,
+  scope: 'webhook',
   id: 'webhook_deliveries.id',
   sorts: { created_at: 'webhook_deliveries.created_at' },
   matching: (db, { search, webhook, status, type }) =>
@@ -126,7 +125,7 @@ export const deliveryList = defineList({
 });
 
 export const findDelivery = defineFinder({
-  scope: SCOPES.webhook,
+  scope: 'webhook',
   rows: (db, id) => deliveries(db).where('webhook_deliveries.id', '=', id).select(COLUMNS),
   read: toDelivery,
 });

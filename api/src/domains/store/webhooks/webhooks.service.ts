@@ -11,7 +11,6 @@ import {
   type WebhookInput,
 } from '@bo/contracts';
 import { type Actor, may } from '../../../platform/access/caller.ts';
-import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import { covers } from '../../../platform/access/scope.ts';
 import { seal } from '../../../platform/access/seal.ts';
 import type { Db } from '../../../platform/db/database.ts';
@@ -45,7 +44,7 @@ function expectOwnSight(actor: Actor, events: readonly string[]): void {
   for (const event of events) {
     const { record } = WEBHOOK_EVENTS[event as WebhookEventType];
     const permission = `${RECORD_TYPES[record].area}.view` as const;
-    if (!may(actor, permission) || !covers(SCOPES[record], actor, {})) throw forbidden(permission);
+    if (!may(actor, permission) || !covers(record, actor, {})) throw forbidden(permission);
   }
 }
 

@@ -32,7 +32,7 @@ import { useText } from '../../text.ts';
 
 /** The fields; create and edit share them. */
 function %One%Fields() {
-  const t = useText('%many%');
+  const t = useText('%many-kebab%');
   return (
     <FormSection title={t('edit.title')}>
       %fields form%
@@ -41,7 +41,7 @@ function %One%Fields() {
 }
 
 export function %One%CreatePage() {
-  const t = useText('%many%');
+  const t = useText('%many-kebab%');
   const navigate = useNavigate();
   return (
     <FormPage title={t('list.create')} parent={{ to: paths.%one%List(), label: t('list.title') }}>
@@ -54,7 +54,7 @@ export function %One%CreatePage() {
 
 /** How the history names the fields and shows their values. */
 function useHistoryLabels() {
-  const t = useText('%many%');
+  const t = useText('%many-kebab%');
   const format = useFormat();
   const labels: Record<string, string | { label: string; show: (value: unknown) => string }> = {
     %fields history%
@@ -64,7 +64,7 @@ function useHistoryLabels() {
 
 /** What can be done with one beside editing it. For good it goes only while nothing ever used it. */
 function %One%Actions({ %one% }: { %one%: %One% }) {
-  const t = useText('%many%');
+  const t = useText('%many-kebab%');
   return (
     <CountedRecordActions
       resource={%many%}
@@ -78,7 +78,7 @@ function %One%Actions({ %one% }: { %one%: %One% }) {
 }
 
 export function %One%EditPage() {
-  const t = useText('%many%');
+  const t = useText('%many-kebab%');
   const { language } = useLanguage();
   const back = useBackToList(paths.%one%List());
   const { %one%ID = '' } = useParams();

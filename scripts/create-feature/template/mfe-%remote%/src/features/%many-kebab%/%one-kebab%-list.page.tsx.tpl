@@ -26,7 +26,7 @@ import { useText } from '../../text.ts';
 const column = columns<%One%>();
 
 function use%One%Columns(): Column<%One%>[] {
-  const t = useText('%many%');
+  const t = useText('%many-kebab%');
   const format = useFormat();
   return [
     %fields column%
@@ -37,7 +37,7 @@ function use%One%Columns(): Column<%One%>[] {
 /** What can be done to several at once. Each has its opposite, so that Undo can take it back. */
 function use%One%Actions(archived: boolean): BulkAction[] {
 %when active%
-  const t = useText('%many%');
+  const t = useText('%many-kebab%');
 %end%
   const archive = useArchiveAction('%area%.delete', archived);
 %when active%
@@ -54,7 +54,7 @@ function use%One%Actions(archived: boolean): BulkAction[] {
 }
 
 export function %One%ListPage() {
-  const t = useText('%many%');
+  const t = useText('%many-kebab%');
   const list = useListState(%One%ListQuery, { screen: '%many-kebab%' });
   const result = useQuery(%many%.list(list.query));
   const actions = use%One%Actions(list.query.archived === true);

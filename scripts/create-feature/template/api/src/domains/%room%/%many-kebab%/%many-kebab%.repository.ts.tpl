@@ -1,6 +1,5 @@
 import { type %One%, type %One%Input, %One%ListQuery } from '@bo/contracts';
 import { type Selectable, sql } from 'kysely';
-import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import type { Trx } from '../../../platform/db/database.ts';
 import type { %Many%Table } from '../../../platform/db/schema.ts';
 import { expectFree } from '../../../platform/errors/unique-violation.ts';
@@ -16,7 +15,7 @@ function to%One%({ %label%_sort: _, search_text: __, ...%one% }: Selectable<%Man
 
 export const %one%List = defineList({
   query: %One%ListQuery,
-  scope: SCOPES.%one_snake%,
+  scope: '%one_snake%',
   id: '%many_snake%.id',
   sorts: {
     %sort_columns%
@@ -34,7 +33,7 @@ export const %one%List = defineList({
 });
 
 export const find%One% = defineFinder({
-  scope: SCOPES.%one_snake%,
+  scope: '%one_snake%',
   rows: (db, id) => db.selectFrom('%many_snake%').selectAll().where('id', '=', id),
   read: to%One%,
 });

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { SENSITIVE_PERMISSIONS, type SecondStep } from '@bo/contracts';
 import { sql } from 'kysely';
-import type { Db, Trx } from '../db/database.ts';
+import type { Db, Trx } from '../../../platform/db/database.ts';
 
 const MINUTES = 10;
 /** 256 random bits: nobody guesses one, so that its hash needs no slowness to be safe. */

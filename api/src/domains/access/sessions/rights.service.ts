@@ -1,9 +1,12 @@
 import { PERMISSIONS, ROLE_LIMITS, type RoleLimit, SELLER_MAY, STORE_WIDE } from '@bo/contracts';
-import type { Db, Trx } from '../db/database.ts';
-import { unauthorized } from '../errors/domain-error.ts';
-import { lockName } from '../records.ts';
-import type { Actor } from './caller.ts';
-import { EVERY_ROW, type RowScope, seesAllOf } from './scope.ts';
+import type { Trx } from '../../../platform/db/database.ts';
+import { unauthorized } from '../../../platform/errors/domain-error.ts';
+import { lockName } from '../../../platform/records.ts';
+import type { Actor } from '../../../platform/access/caller.ts';
+import { EVERY_ROW, type RowScope, seesAllOf } from '../../../platform/access/scope.ts';
+import { people } from './rights.repository.ts';
+
+export { people } from './rights.repository.ts';
 
 const KNOWN: ReadonlySet<string> = new Set(PERMISSIONS);
 
@@ -27,27 +30,6 @@ interface Person {
   limits: unknown;
   permissions: string[];
 }
-
-/** The rights of active accounts. */
-export const people = (db: Db | Trx) =>
-  db
-    .selectFrom('users')
-    .innerJoin('roles', 'roles.id', 'users.role_id')
-    .leftJoin('dealers', 'dealers.id', 'users.dealer_id')
-    .select([
-      'users.id',
-      'users.user_type',
-      'users.dealer_id',
-      'users.warehouse_ids',
-      'users.seller_id',
-      'dealers.warehouse_ids as dealer_warehouse_ids',
-      'dealers.status as dealer_status',
-      'roles.scope as role_scope',
-      'roles.limits',
-      'roles.permissions',
-    ])
-    .where('users.status', '=', 'active')
-    .where('users.archived_at', 'is', null);
 
 export function limitsOf(stored: unknown): Rights['limits'] {
   if (typeof stored !== 'object' || stored === null) return {};

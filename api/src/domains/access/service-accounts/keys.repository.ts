@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { SERVICE_SCOPES } from '@bo/contracts';
 import { sql } from 'kysely';
-import type { Db } from '../db/database.ts';
-import type { Caller } from './caller.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import type { Caller } from '../../../platform/access/caller.ts';
 
 const PREFIX = 'bo_';
 /** 256 random bits: nobody guesses one, so that its hash needs no slowness to be safe. */

@@ -1,4 +1,4 @@
-import { NewPassword } from './account.ts';
+import { NewPassword } from '../account.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
 test.each([

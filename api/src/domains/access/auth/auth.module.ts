@@ -1,0 +1,6 @@
+import { defineModule } from '../../../platform/module.ts';
+import { authRoutes } from './auth.routes.ts';
+
+export const authModule = defineModule({
+  routes: [authRoutes],
+});

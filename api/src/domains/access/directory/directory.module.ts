@@ -1,0 +1,6 @@
+import { defineModule } from '../../../platform/module.ts';
+import { directoryRoutes } from './directory.routes.ts';
+
+export const directoryModule = defineModule({
+  routes: [directoryRoutes],
+});

@@ -1,0 +1,8 @@
+export {
+  findSecondStep,
+  hashToken,
+  insertSecondStep,
+  secondFactorRequired,
+  secondStepOf,
+  takeSecondStep,
+} from './second-step.repository.ts';

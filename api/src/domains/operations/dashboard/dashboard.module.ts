@@ -1,0 +1,6 @@
+import { defineModule } from '../../../platform/module.ts';
+import { dashboardRoutes } from './dashboard.routes.ts';
+
+export const dashboardModule = defineModule({
+  routes: [dashboardRoutes],
+});

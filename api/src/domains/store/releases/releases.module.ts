@@ -1,0 +1,7 @@
+import { defineModule } from '../../../platform/module.ts';
+import { eventRoutes } from './events.routes.ts';
+import { healthRoutes } from './health.routes.ts';
+
+export const releasesModule = defineModule({
+  routes: [healthRoutes, eventRoutes],
+});
