@@ -109,7 +109,7 @@ test('what is typed in a quick form before its first frame is drawn is not selec
   act(() => frames.forEach((frame) => frame(0)));
   drawing.mockRestore();
   await user.keyboard('-7{Enter}');
-  await waitFor(() => expect(save).toHaveBeenCalledWith({ note: 'L-7' }, undefined));
+  await waitFor(() => expect(save).toHaveBeenCalledWith({ note: 'L-7' }, null));
 });
 
 test('a quick form is sent by Enter, unless a scanner pressed it', async () => {
@@ -122,6 +122,6 @@ test('a quick form is sent by Enter, unless a scanner pressed it', async () => {
   const note = await screen.findByLabelText('Note');
   expect(press(note, [...'L-778', 'Enter'], 5)).toBe(false);
   await user.type(note, 'L-7{Enter}');
-  await waitFor(() => expect(save).toHaveBeenCalledWith({ note: 'L-7' }, undefined));
+  await waitFor(() => expect(save).toHaveBeenCalledWith({ note: 'L-7' }, null));
   expect(save).toHaveBeenCalledTimes(1);
 });

@@ -90,7 +90,7 @@ export function QuickForm<C extends FormContract, R extends Held>({
   const submit = async (values: FormValues) => {
     setBusy(true);
     try {
-      await save(contract.parse(values), filledFrom as R);
+      await save(contract.parse(values), filledFrom);
       onSaved();
     } catch (thrown) {
       const error = toApiError(thrown);

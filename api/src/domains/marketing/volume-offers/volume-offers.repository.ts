@@ -2,7 +2,7 @@ import { type VolumeOffer, type VolumeOfferInput, VolumeOfferListQuery, type Vol
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import { optionNames } from '../../catalogue/variant-types/variant-types.service.ts';
-import { matchesVariant } from '../../catalogue/variants/variants.list.ts';
+import { matchesVariant } from '../../catalogue/variants/variants.service.ts';
 import { newId } from '../../../platform/ids.ts';
 import { anyOf } from '../../../platform/list/filters.ts';
 import { defineFinder } from '../../../platform/list/finder.ts';
