@@ -27,6 +27,7 @@ function modules() {
   );
   const lines = (line) => found.map(line).join('\n');
   return `${WRITTEN}import { derivedBook } from '../platform/consistency/books.ts';
+import type { ModuleParts } from '../platform/module.ts';
 import type { Records } from '../platform/record-registry.ts';
 ${lines(({ name, file }) => `import { ${name} } from '${file}';`)}
 
@@ -35,7 +36,8 @@ export const RECORDS: Records = {
 ${lines(({ name }) => `  ...${name}.records,`)}
 };
 
-export const MODULES = [
+// A union of all modules, each with its own types of record, costs the compiler half a million instantiations.
+export const MODULES: readonly ModuleParts[] = [
 ${lines(({ name }) => `  ${name},`)}
 ];
 

@@ -1,5 +1,6 @@
 // Written by `npm run indexes`. The gate refuses another text.
 import { derivedBook } from '../platform/consistency/books.ts';
+import type { ModuleParts } from '../platform/module.ts';
 import type { Records } from '../platform/record-registry.ts';
 import { appSettingsModule } from './store/app-settings/app-settings.module.ts';
 import { auditModule } from './store/audit/audit.module.ts';
@@ -28,7 +29,7 @@ import { categoriesModule } from './catalogue/categories/categories.module.ts';
 import { glossaryModule } from './catalogue/glossary/glossary.module.ts';
 import { horizontalListsModule } from './catalogue/horizontal-lists/horizontal-lists.module.ts';
 import { imageLinksModule } from './catalogue/image-links/image-links.module.ts';
-import { importsModule } from './catalogue/imports.module.ts';
+import { importsModule } from './catalogue/imports/imports.module.ts';
 import { mediaModule } from './catalogue/media/media.module.ts';
 import { productsModule } from './catalogue/products/products.module.ts';
 import { reviewsModule } from './catalogue/reviews/reviews.module.ts';
@@ -158,7 +159,8 @@ export const RECORDS: Records = {
   ...storefrontModule.records,
 };
 
-export const MODULES = [
+// A union of all modules, each with its own types of record, costs the compiler half a million instantiations.
+export const MODULES: readonly ModuleParts[] = [
   appSettingsModule,
   auditModule,
   backupsModule,

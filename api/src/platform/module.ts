@@ -11,10 +11,9 @@ import type { Storage } from './storage/storage.ts';
 /** Deletes what has served its time, and may answer how many; stops between two steps where the signal says so. */
 export type Housekeeping = (db: Db, signal: AbortSignal, storage: Storage) => Promise<unknown>;
 
-/** What a module adds to the API. */
-export interface Module<R extends RecordType> {
-  /** Its types of record. `domains/index.ts` does not compile where a type has no module. */
-  records: Readonly<Record<R, RecordInfo>>;
+/** What any module adds to the API, whichever its types of record are. */
+export interface ModuleParts {
+  records: object;
   routes: readonly Routes[];
   /** Exports of lists, for their routes and for the job that makes large ones. */
   exports: readonly Export[];
@@ -25,6 +24,12 @@ export interface Module<R extends RecordType> {
   books: readonly Book[];
   /** What is deleted every hour, by the name under which the job tells how many. */
   housekeeping: Readonly<Record<string, Housekeeping>>;
+}
+
+/** What a module adds to the API. */
+export interface Module<R extends RecordType> extends ModuleParts {
+  /** Its types of record. `domains/index.ts` does not compile where a type has no module. */
+  records: Readonly<Record<R, RecordInfo>>;
 }
 
 /**

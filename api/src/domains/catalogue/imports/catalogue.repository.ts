@@ -1,7 +1,6 @@
 import type { AttributeValues, CategoryAttribute, Unknowable } from '@bo/contracts';
 import { type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
-import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import { type Viewer, within } from '../../../platform/access/scope.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import { readDefinitions } from '../categories/attributes.service.ts';
@@ -99,7 +98,7 @@ export interface Called {
 }
 /** Products of the store that bear one of the titles, in either language. */
 export async function findCalled(db: Db | Trx, titles: readonly string[], viewer: Viewer): Promise<Called[]> {
-  const seen = within(SCOPES.product, viewer);
+  const seen = within('product', viewer);
   const { rows } = await sql<Called>`
     select wanted.title as folded, named.id, named.title from unnest(${titles}::text[]) as wanted(title), lateral (
       select id, title from (

@@ -10,9 +10,9 @@ import {
 import { parseDiscount, parsePrice, takeCurrency } from './amounts.ts';
 import { splitAttributes } from './attributes.ts';
 import { parseBarcodes } from './barcodes.ts';
-import { checked, DETAILS, readDetail, wholeGrams, wholeNumber } from './details.ts';
-import { imagesOf, isPercentColumn } from './row.ts';
-import { LOOKED_AT_CHARS } from './limits.ts';
+import { checked, DETAILS, readDetail, wholeGrams } from './details.ts';
+import { imagesOf, isPercentColumn, VARIANT_NUMBERS } from './row.ts';
+import { LOOKED_AT_CHARS, SAMPLED } from './limits.ts';
 import { isUnit, parseSize } from './size.ts';
 import { categoryPath, meaningOf } from './text.ts';
 
@@ -59,9 +59,9 @@ const TESTS: Partial<Record<ImportField, Test>> = {
   image_4: isImage,
   image_5: isImage,
   origin: (cell) => isWording(cell, '') && checked(ShortText, cell).ok,
-  min_buy: (cell) => wholeNumber(1, 999)(cell).ok,
-  max_buy: (cell) => wholeNumber(1, 999)(cell).ok,
-  reorder_point: (cell) => wholeNumber(0, 1_000_000)(cell).ok,
+  min_buy: (cell) => VARIANT_NUMBERS.min_buy(cell).ok,
+  max_buy: (cell) => VARIANT_NUMBERS.max_buy(cell).ok,
+  reorder_point: (cell) => VARIANT_NUMBERS.reorder_point(cell).ok,
   weight_step_g: (cell) => wholeGrams(cell, '.').ok,
   vat_class: (cell, column) =>
     /^\d{1,2}(?:[.,]\d+)?\s*[%٪]?$/.test(cell) ||
@@ -91,16 +91,13 @@ export function fitOf(field: ImportTarget, { name, values }: { name: string; val
 const LEAST = 0.8;
 export const isFit = ({ fits, of }: ImportFit): boolean => fits >= of * LEAST;
 
-/** How many rows are sampled: the first ones, and others spread over the whole file. */
-const FIRST = 200;
-const SPREAD = 50;
 /** The rows of a file that its columns are judged by. */
 export function sampleRows<R>(rows: readonly R[]): R[] {
-  const rest = rows.length - FIRST;
-  const spread = Math.min(SPREAD, Math.max(0, rest));
+  const rest = rows.length - SAMPLED.first;
+  const spread = Math.min(SAMPLED.spread, Math.max(0, rest));
   return [
-    ...rows.slice(0, FIRST),
-    ...Array.from({ length: spread }, (_, index) => rows[FIRST + Math.floor((index * rest) / spread)]).filter(
+    ...rows.slice(0, SAMPLED.first),
+    ...Array.from({ length: spread }, (_, index) => rows[SAMPLED.first + Math.floor((index * rest) / spread)]).filter(
       (row) => row !== undefined,
     ),
   ];

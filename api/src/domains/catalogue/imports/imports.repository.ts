@@ -12,7 +12,6 @@ import {
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Actor } from '../../../platform/access/caller.ts';
-import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import type { Database, ImportsTable } from '../../../platform/db/schema.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -20,6 +19,7 @@ import { defineFinder } from '../../../platform/list/finder.ts';
 import { defineList } from '../../../platform/list/list.ts';
 import type { ProductDetails } from './catalogue.repository.ts';
 import type { FileRow } from './csv.ts';
+import { SAMPLED } from './limits.ts';
 import { Reason } from './reasons.ts';
 import { Report } from './report.ts';
 
@@ -57,7 +57,7 @@ const withCreator = (rows: SelectQueryBuilder<Database, 'imports', object>) =>
 
 export const importList = defineList({
   query: ProductImportListQuery,
-  scope: SCOPES.import,
+  scope: 'import',
   id: 'imports.id',
   sorts: { created_at: 'imports.created_at' },
   matching: (db, { search, status }) =>
@@ -74,7 +74,7 @@ export const importList = defineList({
 });
 
 export const findImport = defineFinder({
-  scope: SCOPES.import,
+  scope: 'import',
   rows: (db, id) => withCreator(db.selectFrom('imports').where('imports.id', '=', id)),
   read: toImport,
 });
@@ -310,10 +310,10 @@ export async function readRows(
   }));
 }
 
-/** Of the rows that a file's columns are judged by: how many of the first ones, and how many spread over the rest. */
-const SAMPLED = { first: 250, spread: 50 } as const;
+/** Rows enough to judge a file's columns by: its first ones, with what stands above the heading, and some spread over the rest. */
 export async function readSample(db: Db, importId: string): Promise<StoredRow[]> {
-  const { first, spread } = SAMPLED;
+  const { spread } = SAMPLED;
+  const first = SAMPLED.first + spread;
   const rows = await readRows(db, importId, { after: 0, limit: first });
   const [last] = await readRows(db, importId, { after: 2 ** 31 - 1, limit: 1, descending: true });
   const every = Math.max(1, Math.ceil(((last?.number ?? 0) - first) / spread));

@@ -6,7 +6,6 @@ import {
   type ImportSetup,
 } from '@bo/contracts';
 import { type Actor, may } from '../../../platform/access/caller.ts';
-import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import { covers } from '../../../platform/access/scope.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { conflict, DomainError, notFound } from '../../../platform/errors/domain-error.ts';
@@ -41,7 +40,7 @@ export async function takeFile(
   name: string,
   file: Buffer,
 ): Promise<StoredImport> {
-  if (!covers(SCOPES.import, actor, {})) throw notFound();
+  if (!covers('import', actor, {})) throw notFound();
   const id = await createImport(db, name.slice(0, 200), actor);
   try {
     const described = await threads.use(async (ask) => {

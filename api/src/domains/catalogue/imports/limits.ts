@@ -19,6 +19,9 @@ export const LIMITS = {
 /** How much of a value is looked at to guess what its column is. */
 export const LOOKED_AT_CHARS = 200;
 
+/** By how many rows a file's columns are judged: the first ones, and others spread over the whole file. */
+export const SAMPLED = { first: 200, spread: 50 } as const;
+
 /** What a thread that reads a file or plans its rows may take before it is ended. */
 export const THREAD_LIMITS = { heapMegabytes: 768, answerMs: 60_000, threads: 2 } as const;
 

@@ -30,7 +30,7 @@ import type { Before, MadeRecord, RowResult, StoredRow } from './imports.reposit
 import { createJournal } from './journal.ts';
 import { type Additions, createNames } from './names.ts';
 import { slugOf } from '../../../platform/slug.ts';
-import { type Reason, reason } from './reasons.ts';
+import { isRefusal, type Reason, reason } from './reasons.ts';
 import type { Draft, ReadRow } from './row.ts';
 
 export interface PlanRules {
@@ -53,7 +53,7 @@ export interface PlannedRow {
   warnings: Reason[];
   /** Cells that could not be read and were left blank. */
   blanks: Reason[];
-  /** What is unknown of what the row makes. */
+  /** What is unknown about the records that the row makes. */
   unknown: Unknowable[];
   rows: NewRows;
   made: MadeRecord[];
@@ -302,7 +302,7 @@ export function createPlanner({ mapping, options, currency, actor, importId, new
     const unknown = without(had.unknown ?? [], known);
     if (unknown.length < (had.unknown?.length ?? 0)) details.unknown = unknown;
     const blanks = [...wrong, ...read.unreadable];
-    const refuses = ({ field }: Reason) => field !== null && options.unreadable[field] === 'refuse';
+    const refuses = (why: Reason) => isRefusal(options, why);
     return {
       details,
       errors: blanks.filter(refuses),
@@ -416,7 +416,7 @@ export function createPlanner({ mapping, options, currency, actor, importId, new
     const what: string[] = [];
     const fields: string[] = [];
     let writes = false;
-    /** Whether a difference is written down; else it is told. */
+    /** Whether a difference is written down; otherwise the row reports it. */
     const takes = (isFill: boolean, ...said: string[]): boolean => {
       if (updates || isFill) writes = true;
       else what.push(...said);
@@ -653,7 +653,7 @@ export function createPlanner({ mapping, options, currency, actor, importId, new
       const why = reason('repeats_row', 'price', { row: earlier.row, price: money(earlier.price ?? 0), value });
       return options.repeats === 'refuse' ? nothing(row, 'refused', [why]) : warned(nothing(row, 'unchanged'), why);
     };
-    const refusals = draft.blanks.filter(({ field }) => field !== null && options.unreadable[field] === 'refuse');
+    const refusals = draft.blanks.filter((why) => isRefusal(options, why));
     if (refusals.length > 0) return nothing(row, 'refused', refusals);
     if (repeat) return repeats(repeat, repeat.how === 'same');
     if (match?.archived)

@@ -1,4 +1,4 @@
-import { ImportTarget, type Language, messageFor } from '@bo/contracts';
+import { type ImportOptions, ImportTarget, type Language, messageFor } from '@bo/contracts';
 import { z } from 'zod';
 import columns from '../../../locales/en/columns.json' with { type: 'json' };
 import { columnName, type ColumnKey } from '../../../platform/export/cells.ts';
@@ -29,7 +29,7 @@ const GENERAL: Record<Language, Record<keyof typeof enGeneral, string>> = { en: 
 const isGeneral = (code: string): code is keyof typeof enGeneral => Object.hasOwn(enGeneral, code);
 const isOwn = (code: string): code is OwnCode => Object.hasOwn(en, code);
 
-/** Why a row was refused, or what somebody should look at in it, without a language: it is kept, and said to whoever asks in theirs. */
+/** Why a row was refused, or what a person should look at in it, without a language: it is kept, and said in the language of the person who asks. */
 export const Reason = z.object({
   code: z.string(),
   field: ImportTarget.nullable(),
@@ -42,6 +42,10 @@ export const reason = (code: ReasonCode, field: ImportTarget | null, values: Rea
   field,
   values,
 });
+
+/** Whether an unreadable cell refuses its row: a person may want that of its column. */
+export const isRefusal = ({ unreadable }: Pick<ImportOptions, 'unreadable'>, { field }: Reason): boolean =>
+  field !== null && unreadable[field] === 'refuse';
 
 const filled = (text: string, values: Reason['values']) =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));

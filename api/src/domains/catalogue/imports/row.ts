@@ -21,7 +21,7 @@ import { parseBarcodes } from './barcodes.ts';
 import type { FileRow } from './csv.ts';
 import { checked, type Details, DETAILS, fittingNutrition, readDetail, wholeGrams, wholeNumber } from './details.ts';
 import { LIMITS } from './limits.ts';
-import { type Reason, reason, type ReasonCode } from './reasons.ts';
+import { isRefusal, type Reason, reason, type ReasonCode } from './reasons.ts';
 import { parseSize, type Size, splitTitle } from './size.ts';
 import { categoryPath, isFormula, meaningOf, spreadsheetError } from './text.ts';
 
@@ -151,8 +151,12 @@ export const IMAGE_FIELDS = [
 ] as const satisfies readonly ImportField[];
 const LISTS: ReadonlySet<ImportTarget> = new Set([...IMAGE_FIELDS, 'hash_tags']);
 
-/** As in the form of a variant. */
-const MOST_TO_REORDER = 1_000_000;
+/** Whole numbers of a variant, as in its form. */
+export const VARIANT_NUMBERS = {
+  min_buy: wholeNumber(1, 999),
+  max_buy: wholeNumber(1, 999),
+  reorder_point: wholeNumber(0, 1_000_000),
+};
 
 /** How much of a refused value is quoted in its reason. */
 const SHOWN = 80;
@@ -203,10 +207,7 @@ export function createRowReader({
       reason(code, field, { ...(field ? { value: cut(field).trim().slice(0, SHOWN) } : {}), ...values });
     const refuse = (...why: Parameters<typeof because>) => void reasons.push(because(...why));
     /** Leaves a field blank, or refuses the row where a person wants that of its column. */
-    const leaveBlank = (why: Reason) => {
-      const refused = why.field !== null && options.unreadable[why.field] === 'refuse';
-      (refused ? reasons : blanks).push(why);
-    };
+    const leaveBlank = (why: Reason) => void (isRefusal(options, why) ? reasons : blanks).push(why);
 
     if (damaged) return { ok: false, reasons: [reason('unclosed_quote', null)] };
     if (tooLong) return { ok: false, reasons: [reason('row_too_long', null, { n: LIMITS.rowChars })] };
@@ -246,8 +247,8 @@ export function createRowReader({
     const tooLongTitle = meaningOf(raw('title'));
     const isCut = tooLongTitle.length > MOST_TITLE_CHARS && tooLongTitle.startsWith(named.title);
     if (isCut) warnings.push(because('title_shortened', 'title', { n: MOST_TITLE_CHARS }));
-    const min_buy = given('min_buy', wholeNumber(1, 999));
-    const max_buy = given('max_buy', wholeNumber(1, 999));
+    const min_buy = given('min_buy', VARIANT_NUMBERS.min_buy);
+    const max_buy = given('max_buy', VARIANT_NUMBERS.max_buy);
     const mostFits = max_buy === null || max_buy >= (min_buy ?? 1);
     if (!mostFits) leaveBlank(because('too_small', 'max_buy', { n: min_buy ?? 1 }));
 
@@ -271,7 +272,7 @@ export function createRowReader({
       amount: size?.size ?? 1,
       min_buy,
       max_buy: mostFits ? max_buy : null,
-      reorder_point: given('reorder_point', wholeNumber(0, MOST_TO_REORDER)),
+      reorder_point: given('reorder_point', VARIANT_NUMBERS.reorder_point),
       weight_step_g: given('weight_step_g', (cell) => wholeGrams(cell, options.decimal)),
       hash_tags: [
         ...new Set(
@@ -343,7 +344,7 @@ export function createRowReader({
       return path.slice(0, 3).flatMap((name) => (name.ok ? name.value : []));
     }
 
-    /** The codes that can be read; each of the others is told. */
+    /** The codes that can be read; each of the others is reported. */
     function readBarcodes(): string[] {
       const { codes, wrong } = parseBarcodes(meaningOf(raw('barcode')), options.zeros);
       for (const { code, values } of wrong) leaveBlank(because(code, 'barcode', values));
