@@ -3,7 +3,7 @@ import { isolate } from '@bo/i18n';
 import { useAttributeNames } from '../../parts/attributes.api.ts';
 import { useText } from '../../text.ts';
 
-/** What a field or an attribute is called to whom it is shown. */
+/** The name of a field or an attribute, in the reader's language. */
 export function useFieldName(): (field: ImportTarget) => string {
   const t = useText('imports');
   const attributes = useAttributeNames();

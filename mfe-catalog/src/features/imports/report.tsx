@@ -215,25 +215,64 @@ function ReasonTable({
   );
 }
 
+/** Reasons, and page by page the rows of one of them or of all. */
+function Reasons({
+  current,
+  reasons,
+  query,
+  title,
+  hint,
+  heading,
+  showAll,
+  children,
+}: {
+  current: ProductImport;
+  reasons: readonly ImportReason[];
+  /** What all of their rows have in common. */
+  query: RowFilter;
+  title: string;
+  hint?: string;
+  heading: string;
+  /** Left out, the rows are reached by their reasons only. */
+  showAll?: string;
+  children?: ReactNode;
+}) {
+  const t = useText('imports');
+  const [shown, setShown] = useState<RowFilter | null>(null);
+  return (
+    <section className="bo-card">
+      <h2 className="bo-card-title">{title}</h2>
+      {hint === undefined ? null : <p className="bo-muted">{hint}</p>}
+      <ReasonTable heading={heading} reasons={reasons} onShow={setShown} />
+      {showAll === undefined ? null : (
+        <div className="imp-actions">
+          {children}
+          <Button type="link" aria-expanded={shown !== null} onClick={() => setShown(shown ? null : {})}>
+            {shown ? t('refused.hide') : showAll}
+          </Button>
+        </div>
+      )}
+      {shown ? <Rows key={JSON.stringify(shown)} current={current} query={{ ...shown, ...query }} /> : null}
+    </section>
+  );
+}
+
 /** What a person should look at before, or after, the rows are imported: they come in all the same. */
 export function Warnings({ current, report }: { current: ProductImport; report: ImportReport }) {
   const t = useText('imports');
-  const [shown, setShown] = useState<RowFilter | null>(null);
   const unreadable = new Set(report.unreadable.map(({ field }) => field));
   const reasons = report.warnings.filter(({ code, field }) => code === 'size_unknown' || !unreadable.has(field));
   if (reasons.length === 0) return null;
   return (
-    <section className="bo-card">
-      <h2 className="bo-card-title">{t('warnings.title')}</h2>
-      <p className="bo-muted">{t('warnings.hint')}</p>
-      <ReasonTable heading={t('warnings.detail')} reasons={reasons} onShow={setShown} />
-      <div className="imp-actions">
-        <Button type="link" aria-expanded={shown !== null} onClick={() => setShown(shown ? null : {})}>
-          {t(shown ? 'refused.hide' : 'warnings.show')}
-        </Button>
-      </div>
-      {shown ? <Rows key={JSON.stringify(shown)} current={current} query={{ warned: true, ...shown }} /> : null}
-    </section>
+    <Reasons
+      current={current}
+      reasons={reasons}
+      query={{ warned: true }}
+      title={t('warnings.title')}
+      hint={t('warnings.hint')}
+      heading={t('warnings.detail')}
+      showAll={t('warnings.show')}
+    />
   );
 }
 
@@ -302,7 +341,6 @@ export function Unreadable({
 export function Refused({ current, report }: { current: ProductImport; report: ImportReport }) {
   const t = useText('imports');
   const describe = useDescribeError();
-  const [shown, setShown] = useState<RowFilter | null>(null);
   const [busy, setBusy] = useState(false);
   const download = async () => {
     setBusy(true);
@@ -318,26 +356,21 @@ export function Refused({ current, report }: { current: ProductImport; report: I
   };
   if (report.reasons.length === 0) return null;
   return (
-    <section className="bo-card">
-      <h2 className="bo-card-title">{t('refused.title')}</h2>
-      <ReasonTable heading={t('refused.reason')} reasons={report.reasons} onShow={setShown} />
-      {current.refused === 0 ? null : (
-        <div className="imp-actions">
-          <Button icon={<DownloadOutlined aria-hidden />} loading={busy} onClick={() => void download()}>
-            {t('refused.download')}
-          </Button>
-          <Button type="link" aria-expanded={shown !== null} onClick={() => setShown(shown ? null : {})}>
-            {t(shown ? 'refused.hide' : 'refused.show')}
-          </Button>
-        </div>
-      )}
-      {shown ? <Rows key={JSON.stringify(shown)} current={current} query={{ ...shown, ...stateOf(current) }} /> : null}
-    </section>
+    <Reasons
+      current={current}
+      reasons={report.reasons}
+      // After an undo the reasons are of rows that stayed.
+      query={current.status === 'undone' ? {} : { state: ['refused'] }}
+      title={t('refused.title')}
+      heading={t('refused.reason')}
+      {...(current.refused === 0 ? {} : { showAll: t('refused.show') })}
+    >
+      <Button icon={<DownloadOutlined aria-hidden />} loading={busy} onClick={() => void download()}>
+        {t('refused.download')}
+      </Button>
+    </Reasons>
   );
 }
-
-/** After an undo the reasons are of rows that stayed. */
-const stateOf = ({ status }: ProductImport): RowFilter => (status === 'undone' ? {} : { state: ['refused'] });
 
 const PAGE = 20;
 
