@@ -7,7 +7,7 @@ alter table variants add constraint variants_unknown_not_for_sale check (not act
 create index products_unknown on products (id) where unknown <> '{}';
 create index variants_unknown on variants (product_id) where unknown <> '{}';
 
--- Whoever gives a value says it, wherever that is: in the form, in the grid, by another import.
+-- A value that is given is no longer unknown, wherever it comes from: the form, the grid, another import.
 create function forget_unknown() returns trigger language plpgsql as $$
 begin
   if tg_table_name = 'products' then

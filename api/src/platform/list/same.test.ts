@@ -39,7 +39,7 @@ const joined = fc.tuple(fc.constantFrom(...APOSTROPHES, ''), fc.constantFrom(...
 const chain = (...steps: fc.Arbitrary<(text: string) => string>[]) =>
   fc.tuple(...steps).map((all) => (text: string) => all.reduce((said, step) => step(said), text));
 
-/** One arbitrary for each kind of what people look for. */
+/** One arbitrary for each kind of text that people look for. */
 const SPELLINGS = {
   name: chain(joined, digits, cased, blanks, marked),
   code: chain(

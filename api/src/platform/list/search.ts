@@ -46,7 +46,7 @@ function containsPart(column: Column, part: string): Condition {
 const containsWord = (column: Column, word: SearchWord): Condition =>
   any(word.map((parts) => all(parts.map((part) => containsPart(column, part)))));
 
-/** What somebody else has typed as one word: "BR 38", "01 002", "D Souza". */
+/** What another person types as one word: "BR 38", "01 002", "D Souza". */
 function containsJoined(column: Column, text: string): Condition[] {
   const joined = codeKey(text);
   return /\s/.test(text.trim()) && joined.length >= TRIGRAM ? [containsPart(column, joined)] : [];
@@ -86,7 +86,7 @@ function contains(column: Column, words: readonly SearchWord[], text: string): C
 }
 
 /**
- * Whether every word of what a person typed is in a folded column, however either is spelled. `text` is folded by the
+ * Whether every word that a person typed is in a folded column, however either is spelled. `text` is folded by the
  * function whose twin filled the column, so that أرز finds ارز.
  */
 export function containsWords(searchColumn: string, sortColumn: string, text: string): Condition {

@@ -15,7 +15,7 @@ import { insertSecondStep, secondFactorRequired, secondStepOf } from './second-s
 import { isServiceKey, readServiceCaller } from '../service-accounts/service-accounts.service.ts';
 
 /**
- * Callers are read anew after this, and at once when somebody signs out or a role, status or scope changes: the database
+ * Callers are read again after this, and at once when a person signs out or a role, status or scope changes: the database
  * tells all instances (migration 0034). This is for a notification that got lost.
  */
 const FRESH_FOR = 30_000;

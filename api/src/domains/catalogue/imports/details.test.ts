@@ -49,7 +49,7 @@ const rows = async (id: string, query: Record<string, string>, language = 'en') 
 /** Each refused row's reasons, in a language. */
 const refusals = async (id: string, language = 'en') =>
   (await rows(id, { state: 'refused' }, language)).map(({ errors }) => errors.map(({ detail }) => detail));
-/** The same of what was warned. */
+/** And the reasons of each row with a warning. */
 const warnings = async (id: string, language = 'en') =>
   (await rows(id, { warned: 'true' }, language)).map((row) => row.warnings.map(({ detail }) => detail));
 async function product(title: string): Promise<ProductDetail> {

@@ -134,7 +134,7 @@ for (const [text, expected] of [
   });
 }
 
-test('of several barcodes those that can be read are taken, and each of the others is told', () => {
+test('of several barcodes those that can be read are taken, and each of the others is reported', () => {
   const { codes, wrong } = parseBarcodes('6291003304294; 6291003304293; 12345');
   assert.deepEqual(codes, ['6291003304293']);
   assert.deepEqual(
