@@ -82,9 +82,11 @@ export async function findVariants(
       union select id from variants where lower(code) = any(${codes}::text[]) and seller_id is null and archived_at is null
       union select variant_id from variant_barcodes where active and lpad(barcode, 14, '0') = any(${barcodes}::text[])
       union select o.id from unnest(${titles}::text[]) as wanted(title), lateral (
-        select o.id from products q join variants o on o.product_id = q.id
-        where ${titled('q.title_sort')} and q.seller_id is null and q.archived_at is null and o.archived_at is null
-        order by q.title_sort, q.id, o.rank, o.id limit ${MOST_OF_ONE_TITLE}) o
+        select o.id from (
+          select id from products where ${titled('title_sort')} and seller_id is null and archived_at is null
+          order by title_sort, id limit ${MOST_OF_ONE_TITLE}) q
+        join variants o on o.product_id = q.id and o.archived_at is null
+        order by q.id, o.rank, o.id limit ${MOST_OF_ONE_TITLE}) o
     )
     order by v.id`.execute(db);
   return rows;
