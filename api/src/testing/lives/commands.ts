@@ -223,23 +223,24 @@ async function advance(world: World, order: Tracked): Promise<void> {
   await move(world, order, { to, ...(to === 'delivered' ? door : {}) });
 }
 
+const editing = ofOrder(
+  'edit',
+  Lines,
+  (lines) =>
+    async ({ detail, send }, order, life) => {
+      const { lines: placed, version } = await detail(order);
+      await send(`${ORDERS}${order.id}/lines/`, {
+        version,
+        lines: lines.map(({ good, quantity }) => {
+          const variant_id = life.goods[good];
+          return { id: placed.find((line) => line.variant_id === variant_id)?.id ?? null, variant_id, quantity };
+        }),
+      });
+    },
+  EDITABLE,
+);
 const ofDesk: fc.Arbitrary<Command>[] = [
-  ofOrder(
-    'edit',
-    Lines,
-    (lines) =>
-      async ({ detail, send }, order, life) => {
-        const { lines: placed, version } = await detail(order);
-        await send(`${ORDERS}${order.id}/lines/`, {
-          version,
-          lines: lines.map(({ good, quantity }) => {
-            const variant_id = life.goods[good];
-            return { id: placed.find((line) => line.variant_id === variant_id)?.id ?? null, variant_id, quantity };
-          }),
-        });
-      },
-    EDITABLE,
-  ),
+  editing,
   ofOrder(
     'pick',
     Plan,
@@ -678,13 +679,17 @@ const Late: fc.Arbitrary<Command> = fc.oneof(
 
 const some = (of: fc.Arbitrary<Command>, minLength: number, maxLength: number) =>
   fc.array(of, { minLength, maxLength, size: 'max' });
+/** What is changed while an order waits: a life that hurries it on leaves an edit nothing to change. */
+const Waiting = some(fc.oneof(weighted(2, editing), weighted(1, ...ofDesk)), 0, 2);
 const DAY = fc.tuple(advancing, advancing, advancing, advancing, working, advancing, working);
 /** A life: an order that has come some way, then anything; or one that comes to the door, and what follows from that. */
 export const AnyLife: fc.Arbitrary<Command[]> = fc.noBias(
   fc
     .oneof(
-      fc.tuple(command('place', FirstPlacing, place), some(advancing, 0, 3), some(Early, 14, 50)),
-      ...[0, 1].map(() => fc.tuple(command('place', FirstPlacing, place), some(Early, 0, 2), DAY, some(Late, 14, 48))),
+      fc.tuple(command('place', FirstPlacing, place), Waiting, some(advancing, 0, 3), some(Early, 14, 48)),
+      ...[0, 1].map(() =>
+        fc.tuple(command('place', FirstPlacing, place), Waiting, some(Early, 0, 1), DAY, some(Late, 14, 47)),
+      ),
     )
     .map((parts) => parts.flat()),
 );
