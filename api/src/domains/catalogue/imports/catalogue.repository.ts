@@ -57,6 +57,7 @@ export interface RowKeys {
 /**
  * Whether a title is the wanted one. As an equation PostgreSQL would drop it from the order, and where most titles are alike (no
  * Arabic ones yet) read the products from the first id on, once for each row of the file; so only the index of the title has the order.
+ * Where variants are joined, the products are limited first: a join in the order of ids would read them all just the same.
  */
 const titled = (title: string) => sql`${sql.ref(title)} between wanted.title and wanted.title`;
 
