@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureInstalled } from './lib/install.mjs';
+import { overBudget } from './lib/over-budget.mjs';
 import { forgetPostgresEnvironment } from './lib/postgres-environment.mjs';
 import { stopAll, stopOnInterrupt } from './lib/processes.mjs';
 import { measureSlowness } from './lib/slowness.mjs';
@@ -12,8 +13,6 @@ import { inStage, processorSeconds } from './lib/usage.mjs';
 const SLOTS = 3;
 /** A landing takes no longer than this, with the stages of `full` that follow the gate in it. */
 const CI_SECONDS = 1_500;
-/** Machines and days differ: a stage is over its budget above this share of it. */
-const SLACK = 1.5;
 const LOOK_EVERY = 15_000;
 
 stopOnInterrupt();
@@ -53,7 +52,7 @@ try {
 
 const { RESULTS, STAGES } = await import('./lib/stages.mjs');
 const { readChange } = await import('./lib/change.mjs');
-const { keyOf, recall, remember, remembersAnything } = await import('./lib/remembered.mjs');
+const { forget, keyOf, recall, remember, remembersAnything } = await import('./lib/remembered.mjs');
 const { runFile } = await import('./lib/one-file.mjs');
 const MODES = ['full', 'changed', 'ci'];
 const names = new Set(STAGES.flatMap(({ name, group }) => [name, group]));
@@ -90,16 +89,11 @@ process.env.TEST_SLOWNESS ??= slowness('wall').toFixed(2);
 
 const total = { passed: 0, failed: 0 };
 const results = new Map();
+/** Processor seconds of the stages that ran, and their parts that are remembered. */
+const costs = new Map();
+const ran = new Map();
 const unchanged = [];
 const owed = [];
-
-/** Why a stage is over its budget, or null. Seconds by the clock are told only: others use the machine too. */
-function overBudget(name, processor, from) {
-  const allowed = (BUDGETS[name]?.processor ?? Infinity) * SLACK * slowness('processor', from);
-  return processor === null || processor <= allowed
-    ? null
-    : `${name} is over its budget: ${processor.toFixed(0)} processor seconds, ${allowed.toFixed(0)} allowed (scripts/budgets.json).`;
-}
 
 function tell(stage, { passed, failed, output, note, unsteady = [] }, start, processor) {
   total.passed += passed;
@@ -146,16 +140,16 @@ async function runStage({ parts, ...stage }) {
     return;
   }
   const processor = processorSeconds(stage.name);
-  const over = overBudget(stage.name, processor, from);
-  const judged = over ? { ...result, failed: result.failed + 1, output: `${result.output}\n${over}` } : result;
-  results.set(stage.name, judged);
-  tell(stage, judged, start, processor);
+  if (processor !== null) costs.set(stage.name, processor);
+  results.set(stage.name, result);
+  tell(stage, result, start, processor);
   // A change's own suites are not the stage; a second try and a missing program are no green result.
-  if (stage.remembered === false || change || over || result.note || result.unsteady?.length > 0) return;
+  if (stage.remembered === false || change || result.note || result.unsteady?.length > 0) return;
   for (const { name, key } of parts) {
     const told = result.ofParts?.get(name) ?? result;
     if (told.failed === 0) remember(name, key, told);
   }
+  ran.set(stage.name, parts);
 }
 
 const waiting = [];
@@ -199,10 +193,15 @@ for (const [name, { output }] of failed)
   console.log(`✘ ${name}:\n${output.trimEnd().split('\n').slice(-40).join('\n')}`);
 const processor = processorSeconds();
 const whole = wanted.length > 0 || change || follows ? null : full ? 'full' : 'gate';
-const over = whole && overBudget(whole, processor);
-if (over) {
+// Seconds by the clock are told only: others use the machine too. The whole run has no neighbours that would tell how slow the machine was.
+const tooDear = [
+  ...overBudget([...costs], BUDGETS, slowness('processor')),
+  ...(whole && processor !== null ? overBudget([[whole, processor]], BUDGETS, slowness('processor')) : []),
+];
+for (const [name, reason] of tooDear) {
   total.failed += 1;
-  console.log(over);
+  console.log(`✘ ${reason}`);
+  for (const part of ran.get(name) ?? []) forget(part.name, part.key);
 }
 if (unchanged.length > 0) console.log(`unchanged since it passed: ${unchanged.join(', ')}`);
 if (owed.length > 0) console.log(`not run, owed: ${owed.join(', ')}`);

@@ -10,6 +10,7 @@ import { test } from 'node:test';
 import { ESLint } from 'eslint';
 import { countTests } from '../../api/test-bundle.mjs';
 import { placeDemoStore } from '../lib/demo-store.mjs';
+import { overBudget } from '../lib/over-budget.mjs';
 import { waitFor } from '../lib/processes.mjs';
 import { countLines } from '../lines.mjs';
 import { keyOf } from '../lib/remembered.mjs';
@@ -42,6 +43,18 @@ test('every stage is in the budgets, and no budget is without a stage', async ()
   const { default: budgets } = await import('../budgets.json', { with: { type: 'json' } });
   const names = [...STAGES.map(({ name }) => name), 'gate', 'full'];
   assert.deepEqual(Object.keys(budgets).sort(), names.sort());
+});
+
+test('a stage that took what all stages took on a busy machine is within its budget, one that grew is not', () => {
+  const budgets = Object.fromEntries(
+    ['build', 'types', 'typed-lint', 'unit', 'browser'].map((name) => [name, { processor: 100 }]),
+  );
+  const costs = { build: 170, types: 172, 'typed-lint': 175, unit: 180, browser: 235 };
+  const over = (changed = {}) => overBudget(Object.entries({ ...costs, ...changed }), budgets, 1).map(([name]) => name);
+  assert.deepEqual(over(), []);
+  assert.deepEqual(over({ 'typed-lint': 300 }), ['typed-lint']);
+  assert.deepEqual(overBudget([['unit', 160]], budgets, 1).length, 1);
+  assert.deepEqual(overBudget([['unit', 160]], budgets, 1.2), []);
 });
 
 test('a remembered result is forgotten when an environment variable that a source names is set', async () => {

@@ -1,6 +1,6 @@
 // Green results of stages, remembered by the content of what a stage reads. The folder lies outside the checkout (BO_CACHE).
 import { createHash } from 'node:crypto';
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { run } from './processes.mjs';
@@ -105,6 +105,11 @@ export function remember(name, key, { passed }) {
   const place = placeOf(name, key);
   mkdirSync(path.dirname(place), { recursive: true });
   writeFileSync(place, JSON.stringify({ passed, at: new Date().toISOString() }));
+}
+
+/** Forgets a result that was remembered too early. */
+export function forget(name, key) {
+  if (key) rmSync(placeOf(name, key), { force: true });
 }
 
 /** Whether an earlier run has left results here. */
