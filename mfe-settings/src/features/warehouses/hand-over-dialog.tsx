@@ -21,7 +21,9 @@ function State({ state }: { state: HandOverState }) {
       <ul>
         {line('pincodes', state.pincodes, { alone: format.number(state.pincodes_alone) })}
         {line('orders', state.orders_waiting)}
-        {line('stock', state.stock_units, { lines: format.number(state.stock_lines) })}
+        {line('stock', state.stock_units - state.blocked_units - state.expired_units, {
+          lines: format.number(state.stock_lines),
+        })}
       </ul>
       {state.orders_under_way > 0 ? (
         <Alert
@@ -38,6 +40,13 @@ function State({ state }: { state: HandOverState }) {
           type="warning"
           showIcon
           title={t('handOver.blocked', { count: state.blocked_units, number: format.number(state.blocked_units) })}
+        />
+      ) : null}
+      {state.expired_units > 0 ? (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('handOver.expired', { count: state.expired_units, number: format.number(state.expired_units) })}
         />
       ) : null}
     </>

@@ -27,6 +27,7 @@ const state: HandOverState = {
   stock_units: 900,
   reserved_units: 10,
   blocked_units: 0,
+  expired_units: 12,
   orders_waiting: 3,
   orders_under_way: 2,
   pincodes: 22,
@@ -120,6 +121,8 @@ test('handing over says first what goes and what is finished here', async () => 
   const dialog = await screen.findByRole('dialog');
   expect(await within(dialog).findByText(/22 pincodes go over; 4 of them/)).toBeInTheDocument();
   expect(within(dialog).getByText(/2 orders are being picked or packed/)).toBeInTheDocument();
+  expect(within(dialog).getByText(/888 pieces of stock go over/)).toBeInTheDocument();
+  expect(within(dialog).getByText(/12 pieces are past their date and cannot be moved/)).toBeInTheDocument();
   await user.click(within(dialog).getByRole('button', { name: 'Hand over' }));
   expect(await within(dialog).findAllByText('Fill this in.')).toHaveLength(2);
   expect(sent).toBeUndefined();

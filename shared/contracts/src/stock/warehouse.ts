@@ -92,6 +92,8 @@ export const HandOverState = z.object({
   reserved_units: z.int(),
   /** Pieces that a recall blocks: they cannot be moved, only wasted or released. */
   blocked_units: z.int(),
+  /** Pieces past their date: they cannot be moved, only written off. */
+  expired_units: z.int(),
   /** Orders that can go elsewhere: nobody has begun to pick them. */
   orders_waiting: z.int(),
   /** Orders that are being picked or are packed: they are finished here. */

@@ -6,7 +6,7 @@ import { inWords } from '../../../platform/http/bulk.ts';
 import { defineJob } from '../../../platform/jobs/define.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
-import { setSafety, transfer } from '../../stock/inventory/inventory.service.ts';
+import { lockFree, setSafety, transfer } from '../../stock/inventory/inventory.service.ts';
 import { setWarehouse } from '../orders/desk.service.ts';
 import { changeServing } from '../../stock/pincodes/pincodes.service.ts';
 import { close, findWarehouse, isEmpty, pause } from '../../stock/warehouses/warehouses.service.ts';
@@ -23,19 +23,22 @@ type Write = <T>(work: (unit: UnitOfWork) => Promise<T>) => Promise<T>;
 async function moveStock(write: Write, db: Db, from: string, to: string, act: string, note: string): Promise<number> {
   let moved = 0;
   for (let chunk = 0; ; chunk += 1) {
-    const lines = await readMovable(db, from, CHUNK);
-    if (lines.length === 0) return moved;
-    await write(async (unit) => {
-      for (const { variant_id, safety } of lines)
+    const variants = await readMovable(db, from, CHUNK);
+    if (variants.length === 0) return moved;
+    moved += await write(async (unit) => {
+      const free = await lockFree(unit, from, variants);
+      for (const { variant_id, safety } of free)
         if (safety > 0) await setSafety(unit, { variant_id, warehouse_id: from, safety: 0 });
-      await transfer(unit, `${act} ${String(moved)}/${String(chunk)}`, {
-        from_warehouse_id: from,
-        to_warehouse_id: to,
-        note,
-        lines: lines.map(({ variant_id, quantity }) => ({ variant_id, quantity })),
-      });
+      const lines = free.map(({ variant_id, quantity }) => ({ variant_id, quantity }));
+      if (lines.length > 0)
+        await transfer(unit, `${act} ${String(moved)}/${String(chunk)}`, {
+          from_warehouse_id: from,
+          to_warehouse_id: to,
+          note,
+          lines,
+        });
+      return lines.reduce((sum, { quantity }) => sum + quantity, 0);
     });
-    moved += lines.reduce((sum, { quantity }) => sum + quantity, 0);
   }
 }
 

@@ -9,17 +9,13 @@ export async function readWaitingOrders(db: Db, id: string): Promise<{ id: strin
   return rows;
 }
 
-/** Stock of a warehouse that may leave it now, with its safety stock, which a transfer would otherwise keep. */
-export async function readMovable(
-  db: Db | Trx,
-  id: string,
-  limit: number,
-): Promise<{ variant_id: string; quantity: number; safety: number }[]> {
-  const { rows } = await sql<{ variant_id: string; quantity: number; safety: number }>`
-    select b.variant_id, (b.on_hand - b.reserved - b.blocked)::int as quantity, b.safety from stock_balances b
-    where b.warehouse_id = ${id} and b.on_hand - b.reserved - b.blocked > 0
+/** Variants of which a warehouse has stock that may leave it, safety stock included, as far as the ledger is booked. */
+export async function readMovable(db: Db, id: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ variant_id: string }>`
+    select b.variant_id from stock_balances b
+    where b.warehouse_id = ${id} and b.on_hand - b.reserved - b.blocked - b.expired > 0
     order by b.variant_id limit ${limit}`.execute(db);
-  return rows;
+  return rows.map(({ variant_id }) => variant_id);
 }
 
 /** The pincodes of a warehouse, by their ids. */

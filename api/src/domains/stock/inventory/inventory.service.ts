@@ -351,6 +351,24 @@ export async function transfer(
   return finish(unit, places, 'transferred', side, note);
 }
 
+/**
+ * What of these variants may leave a warehouse, safety stock included; variants with nothing free are left out. Locks
+ * their balances and books what expired, so that a transfer in the same unit of work finds what this answers.
+ */
+export async function lockFree(
+  { trx }: UnitOfWork,
+  warehouse_id: string,
+  variants: readonly string[],
+): Promise<{ variant_id: string; quantity: number; safety: number }[]> {
+  const locked = await lockBalances(
+    trx,
+    variants.map((variant_id) => ({ variant_id, warehouse_id })),
+  );
+  return [...locked.values()]
+    .map(({ variant_id, available, safety }) => ({ variant_id, quantity: available + safety, safety }))
+    .filter(({ quantity }) => quantity > 0);
+}
+
 export async function setSafety(
   unit: UnitOfWork,
   { variant_id, warehouse_id, safety, aisle }: SafetyInput,

@@ -91,6 +91,7 @@ export async function readHandOver(db: Db | Trx, id: string): Promise<HandOverSt
       (select coalesce(sum(on_hand), 0)::int from stock_balances where warehouse_id = ${id}) as stock_units,
       (select coalesce(sum(reserved), 0)::int from stock_balances where warehouse_id = ${id}) as reserved_units,
       (select coalesce(sum(blocked), 0)::int from stock_balances where warehouse_id = ${id}) as blocked_units,
+      (select coalesce(sum(expired), 0)::int from stock_balances where warehouse_id = ${id}) as expired_units,
       (select count(*)::int from orders where warehouse_id = ${id} and status in ('pending', 'processed')) as orders_waiting,
       (select count(*)::int from orders where warehouse_id = ${id} and status in ('picked', 'packed', 'ready_for_delivery')) as orders_under_way,
       (select count(*)::int from pincode_warehouses pw join pincodes p on p.id = pw.pincode_id

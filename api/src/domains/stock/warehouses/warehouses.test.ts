@@ -127,6 +127,35 @@ describe('a warehouse', () => {
 });
 
 describe('closing a warehouse', () => {
+  it('leaves behind what fell due since the ledger was last booked, and moves the rest', async () => {
+    const [from, to] = [await create(), await create()];
+    const [old, mixed] = [await shop.stocked(0), await shop.stocked(0)];
+    const tomorrow = new Date(Date.now() + 48 * 3_600_000).toISOString().slice(0, 10);
+    const line = { batch: 'DUE', expires_on: tomorrow };
+    const received = await owner.post('admin_panel/inventory/receive/', {
+      warehouse_id: from.id,
+      lines: [
+        { variant_id: old, quantity: 4, ...line },
+        { variant_id: mixed, quantity: 3, ...line },
+        { variant_id: mixed, quantity: 5 },
+      ],
+    });
+    assert.equal(received.status, 200);
+    await db
+      .updateTable('stock_batches')
+      .set({ expires_on: new Date(Date.now() - 48 * 3_600_000).toISOString().slice(0, 10) })
+      .where('warehouse_id', '=', from.id)
+      .where('batch', '=', 'DUE')
+      .execute();
+    const body = { to_warehouse_id: to.id, reason: 'The lease ends', version: from.version };
+    assert.equal((await owner.post(`${PATH}${from.id}/hand-over/`, body)).status, 200);
+    await jobs.runDue();
+    const [left, came] = [await state(from.id), await state(to.id)];
+    assert.deepEqual([left.stock_units, left.expired_units, came.stock_units, came.expired_units], [7, 7, 5, 0]);
+    assert.equal((await read(from.id)).status, 'paused');
+    assert.deepEqual(await shop.wrongBooks(), []);
+  });
+
   it('hands pincodes, waiting orders and stock to another one; orders that are under way are finished first', async () => {
     const next = await create();
     const variant = await shop.stocked(10);
