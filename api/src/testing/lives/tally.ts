@@ -32,12 +32,13 @@ export function openTally() {
       lives += 1;
       last = '';
     },
-    /** A command, by the answers that it got: what was refused, or had nothing to do, has happened to nothing. */
-    command({ name }: Pick<Command, 'name'>, answers: readonly number[]) {
+    /** A command, by the answers that it got; answers whether there was something to do. What was refused has happened to nothing. */
+    command({ name }: Pick<Command, 'name'>, answers: readonly number[]): boolean {
       const isDone = answers.length === 0 ? isQuiet(name) : answers.some((status) => status < 400);
       count(isDone ? name : `(${answers.length === 0 ? 'nothing to' : 'refused'}) ${name}`);
       if (isDone && last !== '') count(`${last} → ${name}`);
       if (isDone) last = name;
+      return answers.length > 0 || isDone;
     },
     state: (state: string) => count(`state ${state}`),
     /** The counts of commands and states, and of the named pairs: hundreds of pairs tell nobody anything. */

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { checkBooks } from '../../../platform/consistency/books.ts';
 import { reconcile } from '../../../platform/consistency/reconcile.ts';
 import { statesOf, wrongBooks, wrongReport } from '../../../testing/lives/books.ts';
-import type { Command } from '../../../testing/lives/command.ts';
+import type { Command, Turn } from '../../../testing/lives/command.ts';
 import { AnyLife } from '../../../testing/lives/commands.ts';
 import { openTally } from '../../../testing/lives/tally.ts';
 import { isWithProvider, leadOut } from '../../../testing/lives/ways-out.ts';
@@ -21,18 +21,23 @@ const RUNS = Number(process.env['LIVES_RUNS'] ?? (onPostgresql ? 30 : 5));
 /** `LIVES_SHRINK=1` looks for the shortest life that fails in the same way. */
 const isShrinking = process.env['LIVES_SHRINK'] === '1';
 
-async function live(commands: readonly Command[]): Promise<void> {
+async function live(turns: readonly Turn[]): Promise<void> {
   const life = await world.begin();
   tally.life();
   let known: string[] = [];
-  for (const [at, command] of commands.entries()) {
-    world.answers.length = 0;
-    await command.run(world, life);
-    tally.command(command, world.answers);
+  for (const [at, turn] of turns.entries()) {
+    let done: Command | undefined;
+    for (const command of turn) {
+      world.answers.length = 0;
+      await command.run(world, life);
+      if (tally.command(command, world.answers)) done = command;
+      if (done) break;
+    }
+    if (!done) continue;
     const states = await statesOf(world, life);
     for (const state of states) if (!known.includes(state)) tally.state(state);
     known = states;
-    assert.deepEqual(await wrongBooks(world, life), [], `after ${String(at + 1)}: ${command.name}`);
+    assert.deepEqual(await wrongBooks(world, life), [], `after ${String(at + 1)}: ${done.name}`);
   }
   assert.deepEqual(await leadOut(world, life), [], 'nothing is left open');
   assert.deepEqual(await wrongBooks(world, life, !(await isWithProvider(world, life))), [], 'at the end');
