@@ -47,19 +47,23 @@ function Effect({ effect, onReady }: { effect: () => Promise<ReactNode>; onReady
 }
 
 /**
+ * What a dialog asks, as it stood when it opened: a colleague's change behind the dialog is refused by the API rather than
+ * confirmed unseen. After a refusal it is what stands there now.
+ */
+function useAsked(now: ConfirmDialogProps) {
+  const [held, setHeld] = useState<ConfirmDialogProps | 'released' | null>(null);
+  if (now.open && held === null) setHeld(now);
+  if (!now.open && held !== null) setHeld(null);
+  return { ...(held === null || held === 'released' ? now : held), release: () => setHeld('released') };
+}
+
+/**
  * Asks before something that cannot simply be taken back: what it does, how much it touches, and a reason where one is
  * kept.
  */
-export function ConfirmDialog({
-  open,
-  title,
-  effect,
-  okText,
-  danger = false,
-  reason = 'none',
-  onConfirm,
-  onClose,
-}: ConfirmDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, onClose } = props;
+  const { title, effect, okText, danger = false, reason = 'none', onConfirm, release } = useAsked(props);
   const t = useKitText();
   const id = useId();
   const [why, setWhy] = useState('');
@@ -74,6 +78,7 @@ export function ConfirmDialog({
       onClose();
     } catch {
       // The query client has told why; the dialog stays with what was typed.
+      release();
     } finally {
       setBusy(false);
     }

@@ -1,6 +1,7 @@
 import { AuditEntry } from '@bo/contracts';
 import { toast } from '@bo/platform';
-import { act, api, renderRoute, screen, useServer, waitFor, within } from '@bo/testing';
+import { act, api, fireEvent, renderRoute, screen, useServer, waitFor, within } from '@bo/testing';
+import { useState } from 'react';
 import { ConfirmButton, ErrorHistory, Timeline } from '../index.ts';
 
 const server = useServer();
@@ -26,6 +27,31 @@ test('a confirmation states the measured effect and waits for the reason it need
   await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'No longer supplied');
   await user.click(within(dialog).getByRole('button', { name: 'Archive' }));
   expect(done).toHaveBeenCalledWith('No longer supplied');
+});
+
+test('a change behind a confirmation is not confirmed unseen: it is refused, and then asked about', async () => {
+  const pay = jest.fn((version: number) => (version === 2 ? Promise.resolve() : Promise.reject(new Error('conflict'))));
+  function Payout() {
+    const [{ version, amount }, set] = useState({ version: 1, amount: '100.00' });
+    return (
+      <>
+        <ConfirmButton title="Pay?" okText="Pay" effect={`Pays ${amount}.`} onConfirm={() => pay(version)}>
+          Pay out
+        </ConfirmButton>
+        <input aria-label="A colleague" onChange={() => set({ version: 2, amount: '900.00' })} />
+      </>
+    );
+  }
+  const { user } = await renderRoute(<Payout />);
+  await user.click(screen.getByRole('button', { name: 'Pay out' }));
+  fireEvent.change(screen.getByLabelText('A colleague'), { target: { value: 'changes it' } });
+  const dialog = within(screen.getByRole('dialog', { name: 'Pay?' }));
+  expect(dialog.getByText('Pays 100.00.')).toBeInTheDocument();
+  await user.click(dialog.getByRole('button', { name: 'Pay' }));
+  expect(pay).toHaveBeenLastCalledWith(1);
+  expect(await dialog.findByText('Pays 900.00.')).toBeInTheDocument();
+  await user.click(dialog.getByRole('button', { name: 'Pay' }));
+  expect(pay).toHaveBeenLastCalledWith(2);
 });
 
 test('a dialog opens with the focus in its first field, or on what does the least; its title is a heading', async () => {
