@@ -6,6 +6,7 @@ import {
   normalizeCode,
   normalizeForSearch,
   phoneSearched,
+  readScan,
   type SearchWord,
   searchWords,
 } from '@bo/contracts';
@@ -108,17 +109,26 @@ export function textContains(value: Expression<string>, text: string): Condition
 export const startsWith = (column: string, text: string): Condition =>
   sql<SqlBool>`${sql.ref(column)} like ${`${escapeLike(text)}%`}`;
 
+/** The barcode in what was typed or scanned, and the piece's where it is that of a case. */
+function barcodeIn(text: string): { code: string; piece: string | null } {
+  const { code, piece } = readScan(text);
+  return { code: normalizeCode(code), piece };
+}
+
 /** Whether somebody scanned, or typed to its end, a barcode whose check digit is right. */
-export const isBarcode = (text: string): boolean => isGtin(normalizeCode(text));
+export const isBarcode = (text: string): boolean => isGtin(barcodeIn(text).code);
 
 /**
  * Whether a barcode begins with what was typed, or is the number that was scanned: a UPC-A is the EAN-13 without its
- * zero.
+ * zero, and a case finds its pieces.
  */
 export function matchesBarcode(column: string, text: string): Condition {
-  const code = normalizeCode(text);
+  const { code, piece } = barcodeIn(text);
   const begins = startsWith(column, code);
-  return isGtin(code) ? sql<SqlBool>`(${begins} or lpad(${sql.ref(column)}, 14, '0') = ${gtin14(code)})` : begins;
+  const numbers = [code, ...(piece === null ? [] : [piece])].map(gtin14);
+  return isGtin(code)
+    ? sql<SqlBool>`(${begins} or lpad(${sql.ref(column)}, 14, '0') = any(${numbers}::text[]))`
+    : begins;
 }
 
 /** Whether a product code begins with what was typed, whatever its blanks, dashes and capitals. */

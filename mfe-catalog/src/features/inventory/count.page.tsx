@@ -1,4 +1,11 @@
-import { gtin14, latinDigits, normalizeForSearch, type StockCountDetail, type StockCountLine } from '@bo/contracts';
+import {
+  isCodeOf,
+  latinDigits,
+  normalizeForSearch,
+  readScan,
+  type StockCountDetail,
+  type StockCountLine,
+} from '@bo/contracts';
 import { mergeResponse } from '@bo/http';
 import { isolate, useFormat, useLanguage } from '@bo/i18n';
 import { ConfirmButton, FormPage, Loaded, recordName, StatusCell } from '@bo/kit';
@@ -31,10 +38,6 @@ function parse(typed: string): number | null | undefined {
 
 /** A line is a batch of a variant, or what no batch holds of it. */
 const lineKey = ({ variant_id, batch_id }: StockCountLine) => `${variant_id}:${batch_id ?? ''}`;
-
-/** Whether a scanner read this thing: its code, or a barcode however many zeros it begins with. */
-const isCodeOf = ({ code, barcodes }: StockCountLine, scanned: string): boolean =>
-  code.toLowerCase() === scanned.toLowerCase() || barcodes.some((barcode) => gtin14(barcode) === gtin14(scanned));
 
 const CameraScanner = lazy(() => import('@bo/kit/camera').then((module) => ({ default: module.CameraScanner })));
 
@@ -245,9 +248,13 @@ function Lines({ count, open }: { count: StockCountDetail; open: boolean }) {
   const [found, setFound] = useState({ line: '', times: 0 });
   const [unknown, setUnknown] = useState('');
   const [camera, setCamera] = useState(false);
-  const scan = (code: string) => {
-    const lines = count.lines.filter((one) => isCodeOf(one, code));
-    const line = lines.find((one) => countedOf(one) === null) ?? lines[0];
+  const scan = (scanned: string) => {
+    const { code, batch: named } = readScan(scanned);
+    const lines = count.lines.filter((one) => isCodeOf({ codes: [one.code, ...one.barcodes], sold_by: 'unit' }, code));
+    const line =
+      lines.find(({ batch }) => batch !== '' && batch === named) ??
+      lines.find((one) => countedOf(one) === null) ??
+      lines[0];
     signal(line ? 'right' : 'wrong');
     setUnknown(line ? '' : code);
     if (!line) return;

@@ -411,7 +411,7 @@ test('a count is searched, and a scan goes to its line without a letter in the f
         due_on: '2026-01-01',
         late: true,
         lines: [
-          line('v1', 'Fresh Milk', { code: 'MILK-1L', barcodes: ['06291000000017'], aisle: 'C-01' }),
+          line('v1', 'Fresh Milk', { code: 'MILK-1L', barcodes: ['06291003094309'], aisle: 'C-01' }),
           line('v2', 'Labneh', { code: 'LAB-500' }),
         ],
       }),
@@ -424,13 +424,34 @@ test('a count is searched, and a scan goes to its line without a letter in the f
   expect(screen.queryByText('Fresh Milk')).not.toBeInTheDocument();
   expect(screen.getByText('1 of 2 shown')).toBeInTheDocument();
   await user.click(search);
-  scanInto(search, '6291000000017');
+  scanInto(search, '6291003094309');
   const field = await screen.findByLabelText(/^How many of Fresh Milk/, {}, PATIENT);
   await waitFor(() => expect(field).toHaveFocus());
   expect(search).toHaveValue('');
   scanInto(field, '9999999999994');
   expect(await screen.findByText(/9999999999994. is not in this count/, {}, PATIENT)).toBeInTheDocument();
   expect(field).toHaveValue('');
+});
+
+test('a symbol that names a batch goes to the line of that batch', async () => {
+  const batch = (batch_id: string, batch: string) => ({
+    ...item,
+    batch_id,
+    batch,
+    expires_on: null,
+    barcodes: ['6291003094309'],
+    aisle: '',
+    counted: null,
+    expected: null,
+    difference: null,
+  });
+  const lines = [batch('b1', 'A-1'), batch('b2', 'AB12')];
+  server.use(api.get('admin_panel/inventory/counts/n1/', StockCountDetail, aCount({ line_count: 2, lines })));
+  await renderApp(app, { path: '/inventory/counts/n1' });
+  await screen.findByLabelText('Search product, code, barcode or shelf', {}, PATIENT);
+  scanInto(document.body, '01062910030943091735123110AB12');
+  const [, second] = screen.getAllByLabelText(/^How many of Fresh Milk/);
+  await waitFor(() => expect(second).toHaveFocus());
 });
 
 /** A count of milk and labneh, and a server that keeps what it is sent; `answer` comes before each of its answers. */

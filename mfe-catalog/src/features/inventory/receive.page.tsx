@@ -1,4 +1,4 @@
-import { GUARDED_FIELDS, ReceiveInput } from '@bo/contracts';
+import { GUARDED_FIELDS, ReceiveInput, readScan } from '@bo/contracts';
 import {
   ContractForm,
   EntityField,
@@ -10,7 +10,6 @@ import {
   RowsField,
   type RowsOf,
   TextAreaField,
-  TextField,
   useFillField,
   useFormValues,
 } from '@bo/kit';
@@ -22,7 +21,7 @@ import { warehouses } from '@bo/resources';
 import Button from 'antd/es/button';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { z } from 'zod';
-import { ExpiryFields, proposedExpiry } from '../../parts/expiry-fields.tsx';
+import { BatchFields, proposedExpiry, useFillFromScan } from '../../parts/batch-fields.tsx';
 import { plainVariants } from '../../parts/plain-variants.ts';
 import { useReceiptSum } from '../../parts/receipt-sum.ts';
 import { paths } from '../../paths.ts';
@@ -33,8 +32,8 @@ import { receiveStock } from './inventory.api.ts';
 const LINE = { variant_id: '', quantity: null, batch: '', expires_on: null, cost: null, block_reason: '' };
 const LineValues = z.object({ variant_id: z.string(), expires_on: z.string().nullable() }).partial();
 
-/** The date of a line, proposed for chilled and frozen goods; goods with two dates become two lines. */
-function LineExpiry({ path, index, rows }: { path: string; index: number; rows: RowsOf }) {
+/** Batch and date of a line; the date is proposed for chilled and frozen goods, and goods with two dates become two lines. */
+function LineBatch({ path, index, rows }: { path: string; index: number; rows: RowsOf }) {
   const t = useText('inventory');
   const { language } = useLanguage();
   const fill = useFillField();
@@ -49,7 +48,7 @@ function LineExpiry({ path, index, rows }: { path: string; index: number; rows: 
     if (known !== undefined) propose();
   }, [known]);
   return (
-    <ExpiryFields path={path} expiresOn={expires_on} keeping={variant}>
+    <BatchFields path={path} expiresOn={expires_on} keeping={variant}>
       {variant ? (
         <Button
           type="link"
@@ -60,7 +59,26 @@ function LineExpiry({ path, index, rows }: { path: string; index: number; rows: 
           {t('receive.split')}
         </Button>
       ) : null}
-    </ExpiryFields>
+    </BatchFields>
+  );
+}
+
+/** The product of a line. A GS1 symbol that finds it says batch, date and pieces too. */
+function LineProduct({ path }: { path: string }) {
+  const t = useText('inventory');
+  const fill = useFillField();
+  const fillFromScan = useFillFromScan();
+  return (
+    <EntityField
+      name={`${path}.variant_id`}
+      label={t('fields.product')}
+      resource={plainVariants}
+      onFound={(search) => {
+        fillFromScan(path, search);
+        const { count } = readScan(search);
+        if (count !== null) fill(`${path}.quantity`, count);
+      }}
+    />
   );
 }
 
@@ -104,10 +122,9 @@ export function ReceivePage() {
             >
               {(path, index, rows) => (
                 <>
-                  <EntityField name={`${path}.variant_id`} label={t('fields.product')} resource={plainVariants} />
+                  <LineProduct path={path} />
                   <NumberField name={`${path}.quantity`} label={t('fields.quantity')} />
-                  <TextField name={`${path}.batch`} label={t('fields.batch')} code />
-                  <LineExpiry path={path} index={index} rows={rows} />
+                  <LineBatch path={path} index={index} rows={rows} />
                   <Can do={GUARDED_FIELDS.cost.permission}>
                     <MoneyField name={`${path}.cost`} label={t('fields.cost')} />
                   </Can>

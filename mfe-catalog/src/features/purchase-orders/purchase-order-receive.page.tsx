@@ -17,7 +17,6 @@ import {
   recordName,
   SwitchField,
   TextAreaField,
-  TextField,
   useFillField,
   useFormValues,
 } from '@bo/kit';
@@ -26,7 +25,7 @@ import { useNavigate, useParams } from '@bo/platform/router';
 import Button from 'antd/es/button';
 import { Fragment, useEffect, useEffectEvent, useState } from 'react';
 import { paths } from '../../paths.ts';
-import { ExpiryFields, proposedExpiry } from '../../parts/expiry-fields.tsx';
+import { BatchFields, proposedExpiry } from '../../parts/batch-fields.tsx';
 import { useReceiptSum } from '../../parts/receipt-sum.ts';
 import { useSize } from '../../parts/size.ts';
 import { useText } from '../../text.ts';
@@ -70,7 +69,7 @@ const entryOf = (line: PurchaseOrderLine) => ({
 });
 
 /** Batch and date of a received line, and further dates with their own quantities. */
-function BatchFields({ line, at }: { line: PurchaseOrderLine; at: number }) {
+function LineBatches({ line, at }: { line: PurchaseOrderLine; at: number }) {
   const t = useText('purchase-orders');
   const { language } = useLanguage();
   const fill = useFillField();
@@ -84,8 +83,7 @@ function BatchFields({ line, at }: { line: PurchaseOrderLine; at: number }) {
           {index === at ? null : (
             <NumberField name={`lines.${String(index)}.received`} label={t('receive.furtherReceived')} />
           )}
-          <TextField name={`lines.${String(index)}.batch`} label={t('fields.batch')} code />
-          <ExpiryFields
+          <BatchFields
             path={`lines.${String(index)}`}
             expiresOn={entries[index]?.['expires_on'] ?? null}
             keeping={line}
@@ -105,7 +103,7 @@ function BatchFields({ line, at }: { line: PurchaseOrderLine; at: number }) {
                 {t('receive.split')}
               </Button>
             ) : null}
-          </ExpiryFields>
+          </BatchFields>
         </Fragment>
       ))}
     </>
@@ -223,7 +221,7 @@ function ReceiveForm({ begun, order, onBegin }: ReceiveFormProps) {
             label={t('receive.damaged')}
             hint={t('receive.damagedHint')}
           />
-          <BatchFields line={line} at={at} />
+          <LineBatches line={line} at={at} />
           <SwitchField name={`lines.${String(at)}.close`} label={t('receive.close')} />
         </FormSection>
       ))}

@@ -2,15 +2,17 @@ import {
   batchesLeft,
   byAisle,
   gramsOfCode,
+  gramsOfPrice,
   isCodeOf,
   openOf,
   type PickLine,
   type PickOrder,
   type PickRefusal,
   type PickTask,
+  readScan,
 } from '@bo/contracts';
 import { useFormat } from '@bo/i18n';
-import { EmptyState, ErrorState, PageHeading } from '@bo/kit';
+import { EmptyState, ErrorState, PageHeading, storeToday } from '@bo/kit';
 import { signal, useScanner } from '@bo/kit/scan';
 import { type ApiError, toApiError } from '@bo/http';
 import { useParams } from '@bo/platform/router';
@@ -106,16 +108,21 @@ function Picking({ task }: { task: PickTask }) {
     else tell(refused, at, scanned);
     return refused;
   };
-  const pick = (at: At, more: { quantity: number; code: string; weight_g: number | null; confirmed: boolean }) =>
+  const pick = (
+    at: At,
+    more: { quantity: number; code: string; weight_g: number | null; confirmed: boolean },
+    named = batch,
+  ) =>
     perform(
       at,
-      { kind: 'pick', order_id: at.order.id, line_id: at.line.id, batch_id: batchFor(at.line, batch), ...more },
+      { kind: 'pick', order_id: at.order.id, line_id: at.line.id, batch_id: batchFor(at.line, named), ...more },
       more.code,
     );
 
-  const scan = (code: string) => {
+  const scan = (scanned: string) => {
     setAsking(null);
     if (!current) return;
+    const { code, batch: scannedBatch, expires_on, grams: net, price } = readScan(scanned);
     // What lies beside it may be taken first: it belongs to the line that it is of.
     const fits = [current, ...open].find(({ line }) => isCodeOf(line, code));
     if (!fits) {
@@ -123,14 +130,23 @@ function Picking({ task }: { task: PickTask }) {
       tell(done ? 'more_than_ordered' : 'wrong_item', current, code);
       return;
     }
+    if (expires_on !== null && expires_on <= storeToday()) {
+      tell('not_sellable', fits, code);
+      return;
+    }
     setChosen(fits.line.id);
-    const grams = gramsOfCode(fits.line.codes, code, fits.line.label_price);
+    const named = batchesLeft(fits.line).find((one) => one.batch === scannedBatch)?.id ?? batch;
+    setBatch(named);
+    const { label_price } = fits.line;
+    const labelled = net ?? (price === null ? null : gramsOfPrice(price, label_price));
+    const grams = labelled ?? gramsOfCode(fits.line.codes, code, label_price);
     if (fits.line.sold_by === 'weight' && grams === null) {
       setWrong(null);
       setAsking({ what: 'weight', line: fits.line.id, code, grams: null });
       return;
     }
-    void pick(fits, { quantity: 1, code, weight_g: null, confirmed: false }).then((refused) => {
+    const weight_g = fits.line.sold_by === 'weight' ? labelled : null;
+    void pick(fits, { quantity: 1, code, weight_g, confirmed: false }, named).then((refused) => {
       if (refused === 'weight_off') setAsking({ what: 'weight', line: fits.line.id, code, grams });
     });
   };

@@ -74,7 +74,7 @@ test('a weight typed without network waits for it, and however often it is confi
   press(dialog, 'Pick');
   press(dialog, 'Pick');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument(), PATIENT);
-  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  expect(screen.queryByRole('alertdialog', { hidden: true })).not.toBeInTheDocument();
   expect(screen.getByText('1 of 2 lines done')).toBeInTheDocument();
   expect(document.querySelector('[data-waiting="1"]')).not.toBeNull();
   const now = screen.getByRole('region', { name: 'Pick now' });
@@ -91,7 +91,7 @@ test('a weight too far off is asked about where it was typed, and goes once it i
   const dialog = await enterWeight('1300');
   press(dialog, 'Pick');
   expect(await within(dialog).findByRole('alert', {}, PATIENT)).toHaveTextContent(/too far from what was ordered/);
-  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  expect(screen.queryByRole('alertdialog', { hidden: true })).not.toBeInTheDocument();
   press(dialog, 'Confirm this weight');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument(), PATIENT);
 
@@ -151,6 +151,33 @@ test('another batch than the one that expires first is taken with one tap, and i
   expect(await within(choice).findByText(/8 there/, {}, PATIENT)).toBeVisible();
   const sent = networkIsBack(order);
   await waitFor(() => expect(sent).toMatchObject([{ kind: 'pick', batch_id: 'b2' }]), PATIENT);
+});
+
+test('a GS1 symbol says the batch that is taken and what it weighs; one past its date is put back', async () => {
+  const coded: PickLine = { ...dates, codes: ['96385074'], batches: [], unsellable: 0 };
+  const batches = [
+    { id: 'b1', batch: 'L-OLD', expires_on: '2035-01-01', quantity: 2 },
+    { id: 'b2', batch: 'L-NEW', expires_on: '2035-06-01', quantity: 9 },
+  ];
+  const order = orderOf('gs1', [{ ...milk, codes: ['6291003094309'], unsellable: 4, batches }, coded]);
+  await pickWithoutNetwork(order);
+  await screen.findByRole('button', { name: 'Enter weight' }, PATIENT);
+  scan('01062910030943091724010110L-NEW');
+  expect(await screen.findByRole('alertdialog', { hidden: true }, PATIENT)).toHaveTextContent(/Expired, recalled/);
+  scan('01062910030943091735060110L-NEW');
+  await waitFor(() => expect(screen.queryByRole('alertdialog', { hidden: true })).not.toBeInTheDocument(), PATIENT);
+  scan('01000000963850743103000980');
+  await screen.findByText('1 of 2 lines done', {}, PATIENT);
+
+  const sent = networkIsBack(order);
+  await waitFor(
+    () =>
+      expect(sent).toMatchObject([
+        { kind: 'pick', line_id: milk.id, batch_id: 'b2', weight_g: null },
+        { kind: 'pick', line_id: dates.id, weight_g: 980 },
+      ]),
+    PATIENT,
+  );
 });
 
 test('where all that is left is expired, the card says so and offers a substitute or a shortage', async () => {

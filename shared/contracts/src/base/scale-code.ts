@@ -86,6 +86,9 @@ export const isCodeOf = (
 export function gramsOfCode(codes: readonly string[], scanned: string, pricePerKilogram: number): number | null {
   const label = labelOf(codes, scanned);
   if (label === null || label.value === 0) return null;
-  if (label.holds === 'weight') return label.value;
-  return pricePerKilogram > 0 ? Math.max(1, Math.round((label.value * 1000) / pricePerKilogram)) : null;
+  return label.holds === 'weight' ? label.value : gramsOfPrice(label.value, pricePerKilogram);
 }
+
+/** The grams that cost so much, in minor units, at a price per kilogram; null where that is no price. */
+export const gramsOfPrice = (price: number, pricePerKilogram: number): number | null =>
+  pricePerKilogram > 0 ? Math.max(1, Math.round((price * 1000) / pricePerKilogram)) : null;

@@ -17,6 +17,8 @@ interface EntityFieldProps<E extends RecordSchema, I extends z.ZodType, Q extend
   except?: readonly string[];
   /** What stands for a record in the list; its name by default. */
   labelOf?: (record: z.output<E>) => string;
+  /** Hears by which search a record was found. */
+  onFound?: (search: string) => void;
 }
 
 /** Picks a record of another resource by typing a part of its name; the value is its id. */
@@ -25,7 +27,7 @@ export function EntityField<
   I extends z.ZodType,
   Q extends QuerySchema,
   D extends RecordSchema,
->({ resource, except = [], labelOf, ...props }: EntityFieldProps<E, I, Q, D>) {
+>({ resource, except = [], labelOf, onFound, ...props }: EntityFieldProps<E, I, Q, D>) {
   const t = useKitText();
   const { language } = useLanguage();
   const client = useQueryClient();
@@ -35,7 +37,13 @@ export function EntityField<
   );
   const { value, change, input, frame } = useField(props, show);
   const id = asText(value);
-  const choose = useCallback((record: z.output<E>) => change(record.id), [change]);
+  const choose = useCallback(
+    (record: z.output<E>, search: string) => {
+      change(record.id);
+      onFound?.(search);
+    },
+    [change, onFound],
+  );
   const { records, select } = useRecordSearch(
     resource,
     choose,
@@ -58,7 +66,10 @@ export function EntityField<
         allowClear={!frame.required}
         value={id === '' ? undefined : id}
         placeholder={t('form.pick')}
-        onChange={(next: string | undefined) => change(next ?? null)}
+        onChange={(next: string | undefined) => {
+          change(next ?? null);
+          if (next !== undefined) onFound?.(select.showSearch.searchValue);
+        }}
         options={options}
       />
     </FieldFrame>

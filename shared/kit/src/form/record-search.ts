@@ -16,7 +16,11 @@ export function useRecordSearch<
   I extends z.ZodType,
   Q extends QuerySchema,
   D extends RecordSchema,
->(resource: Resource<E, I, Q, D>, choose: (record: z.output<E>) => void, except: readonly string[] = []) {
+>(
+  resource: Resource<E, I, Q, D>,
+  choose: (record: z.output<E>, search: string) => void,
+  except: readonly string[] = [],
+) {
   const t = useKitText();
   const describe = useDescribeError();
   const [typed, setTyped] = useState('');
@@ -35,8 +39,8 @@ export function useRecordSearch<
     if (!first) return;
     setTyped('');
     setOpen(false);
-    choose(first);
-  }, [settled, first, choose]);
+    choose(first, search);
+  }, [settled, first, search, choose]);
 
   const type = (text: string) => {
     early.current = false;

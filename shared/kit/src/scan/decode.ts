@@ -8,7 +8,7 @@ interface DetectorClass {
   new (options: { formats: string[] }): Detector;
   getSupportedFormats: () => Promise<string[]>;
 }
-const FORMATS = ['ean_13', 'ean_8', 'upc_a', 'code_128', 'itf'];
+const FORMATS = ['ean_13', 'ean_8', 'upc_a', 'code_128', 'itf', 'data_matrix', 'qr_code'];
 /** Wide enough for a barcode, small enough for an old phone. */
 const WIDTH = 640;
 
@@ -23,10 +23,23 @@ async function ofBrowser(): Promise<Decode | null> {
 
 /** Of a browser without a detector of its own; the library comes only then, from our own server. */
 async function ofLibrary(): Promise<Decode> {
-  const { BinaryBitmap, HybridBinarizer, MultiFormatOneDReader, NotFoundException, RGBLuminanceSource } = await import(
-    '@zxing/library'
-  );
-  const reader = new MultiFormatOneDReader(new Map());
+  const {
+    BinaryBitmap,
+    ChecksumException,
+    DataMatrixReader,
+    DecodeHintType,
+    FormatException,
+    HybridBinarizer,
+    MultiFormatOneDReader,
+    NotFoundException,
+    QRCodeReader,
+    RGBLuminanceSource,
+  } = await import('@zxing/library');
+  // The separators of GS1-128 are part of what it says.
+  const hints = new Map<number, unknown>([[DecodeHintType.ASSUME_GS1, true]]);
+  const readers = [new MultiFormatOneDReader(hints), new DataMatrixReader(), new QRCodeReader()];
+  const isNone = (error: unknown) =>
+    error instanceof NotFoundException || error instanceof ChecksumException || error instanceof FormatException;
   const canvas = document.createElement('canvas');
   const pen = canvas.getContext('2d', { willReadFrequently: true });
   return (video) => {
@@ -38,13 +51,15 @@ async function ofLibrary(): Promise<Decode> {
     const grey = new Uint8ClampedArray(canvas.width * canvas.height);
     for (let at = 0; at < grey.length; at += 1)
       grey[at] = ((data[at * 4] ?? 0) + 2 * (data[at * 4 + 1] ?? 0) + (data[at * 4 + 2] ?? 0)) / 4;
-    try {
-      const source = new RGBLuminanceSource(grey, canvas.width, canvas.height);
-      return Promise.resolve(reader.decode(new BinaryBitmap(new HybridBinarizer(source))).getText());
-    } catch (error) {
-      if (error instanceof NotFoundException) return Promise.resolve(null);
-      throw error;
-    }
+    const source = new RGBLuminanceSource(grey, canvas.width, canvas.height);
+    const image = new BinaryBitmap(new HybridBinarizer(source));
+    for (const reader of readers)
+      try {
+        return Promise.resolve(reader.decode(image, hints).getText());
+      } catch (error) {
+        if (!isNone(error)) throw error;
+      }
+    return Promise.resolve(null);
   };
 }
 

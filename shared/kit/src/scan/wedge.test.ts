@@ -124,11 +124,61 @@ test('a weight and Enter, however fast, is no scan', () => {
   expect(scanned).toEqual([]);
 });
 
-test('an Arabic keyboard does not change what is scanned', () => {
-  press('ش', 4, field, { code: 'KeyA' });
-  type('12345', 4);
+/** What the keys write in an Arabic layout, by the sign that a scanner means. */
+const ARABIC: Record<string, [key: string, code: string, shiftKey?: boolean]> = {
+  A: ['\u0650', 'KeyA', true],
+  B: ['لآ', 'KeyB', true],
+  b: ['لا', 'KeyB'],
+  D: [']', 'KeyD', true],
+  '/': ['ظ', 'Slash'],
+  '-': ['-', 'Minus'],
+  '1': ['١', 'Numpad1'],
+  '(': [')', 'Digit9', true],
+};
+/** A sign as an Arabic layout writes it; digits in Arabic too. */
+const pressArabic = (sign: string, gap: number) => {
+  const [key, code, shiftKey = false] = ARABIC[sign] ?? [String.fromCharCode(0x660 + Number(sign)), `Digit${sign}`];
+  return press(key, gap, field, { code, shiftKey });
+};
+
+test.each(['AB-1204', 'AB1204567', 'b/1234(D', '6291003094309'])(
+  'an Arabic keyboard does not change what is scanned: %s',
+  (code) => {
+    [...code].forEach((sign) => pressArabic(sign, 4));
+    press('Enter', 4);
+    jest.runAllTimers();
+    expect(scanned).toEqual([code]);
+    expect(field.value).toBe('');
+  },
+);
+
+test('what a person types in Arabic arrives as it was typed', () => {
+  for (const [key, code] of [
+    ['ش', 'KeyA'],
+    ['لا', 'KeyB'],
+    ['٣', 'Digit3'],
+  ] as const)
+    press(key, 150, field, { code });
+  jest.runAllTimers();
+  expect(field.value).toBe('شلا٣');
+  expect(scanned).toEqual([]);
+});
+
+test.each([
+  [
+    'Ctrl and the bracket',
+    () => (
+      press('Control', 2, field, { ctrlKey: true }), press(']', 2, field, { ctrlKey: true, code: 'BracketRight' })
+    ),
+  ],
+  ['the sign itself', () => press('\u001d', 4)],
+])('a separator is part of what is scanned: %s', (_, separate) => {
+  type('010629100309430910AB12', 4);
+  expect(separate()).toBe(false);
+  type('17261231', 4);
   press('Enter', 4);
-  expect(scanned).toEqual(['A12345']);
+  expect(scanned).toEqual(['010629100309430910AB12\u001d17261231']);
+  expect(field.value).toBe('');
 });
 
 test('shortcuts and held keys are left alone', () => {

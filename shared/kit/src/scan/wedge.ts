@@ -18,9 +18,40 @@ const isField = (target: EventTarget | null): target is Field =>
   (target instanceof HTMLInputElement && !['checkbox', 'radio', 'button', 'submit'].includes(target.type)) ||
   target instanceof HTMLTextAreaElement;
 
-/** A scanner types by the place of a key: in an Arabic layout the same key would write another letter. */
-const letterOf = ({ key, code }: KeyboardEvent): string =>
-  key > '\u007f' && /^Key[A-Z]$/.test(code) ? code.slice(3) : key;
+/** GS1's separator of elements: scanners send it as Ctrl+], or as the sign itself. */
+const SEPARATOR = '\u001d';
+/** What the keys beside letters write in the layout that scanners type in, without and with Shift. */
+const SIGNS: Readonly<Record<string, string>> = {
+  Backquote: '`~',
+  Minus: '-_',
+  Equal: '=+',
+  BracketLeft: '[{',
+  BracketRight: ']}',
+  Backslash: '\\|',
+  Semicolon: ';:',
+  Quote: `'"`,
+  Comma: ',<',
+  Period: '.>',
+  Slash: '/?',
+  ...Object.fromEntries([...')!@#$%^&*('].map((sign, digit) => [`Digit${String(digit)}`, `${String(digit)}${sign}`])),
+};
+
+/** A key as it was pressed: what it wrote, and where it is. */
+type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>;
+
+/** Keys of an Arabic layout write signs of another script, two of them at once for لا. */
+const isForeign = ({ key }: Pick<Pressed, 'key'>): boolean => key > '\u007f';
+
+function signAt({ key, code, shiftKey }: Pressed): string {
+  const [, letter] = /^Key([A-Z])$/.exec(code) ?? [];
+  if (letter !== undefined) return shiftKey ? letter : letter.toLowerCase();
+  const [, digit] = /^Numpad(\d)$/.exec(code) ?? [];
+  return digit ?? SIGNS[code]?.[shiftKey ? 1 : 0] ?? key;
+}
+
+/** What a scanner sent. It types by the places of keys: in an Arabic layout all of them write something else. */
+const scannedBy = (keys: readonly Pressed[]): string =>
+  keys.map(keys.some(isForeign) ? signAt : ({ key }) => key).join('');
 
 function swallow(event: KeyboardEvent): void {
   event.preventDefault();
@@ -34,7 +65,7 @@ function swallow(event: KeyboardEvent): void {
  * @returns what stops it
  */
 export function listenToScanner(onScan: (code: string) => void): () => void {
-  let held = '';
+  let held: Pressed[] = [];
   let field: Field | null = null;
   let last = 0;
   /** Keys in a row that came as a scanner's do. */
@@ -43,14 +74,14 @@ export function listenToScanner(onScan: (code: string) => void): () => void {
   let awaitsEnter = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const drop = () => {
-    held = '';
+    held = [];
     field = null;
     close = 1;
     clearTimeout(timer);
   };
   const isScanner = () => close >= SURE_AFTER;
   const giveBack = () => {
-    const [text, into] = [held, field];
+    const [text, into] = [held.map(({ key }) => key).join(''), field];
     drop();
     if (text === '' || !into?.isConnected || into.readOnly || into.disabled) return;
     const { selectionStart, selectionEnd } = into;
@@ -58,7 +89,7 @@ export function listenToScanner(onScan: (code: string) => void): () => void {
     into.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: text }));
   };
   const deliver = () => {
-    const code = held;
+    const code = scannedBy(held);
     drop();
     onScan(code);
   };
@@ -71,7 +102,7 @@ export function listenToScanner(onScan: (code: string) => void): () => void {
     }, ms);
   };
   const end = () => {
-    if (BARE.test(held)) {
+    if (BARE.test(scannedBy(held))) {
       awaitsEnter = true;
       deliver();
       // Without a field nobody waits for these keys: when the next one was pressed says whether it belongs to them.
@@ -79,12 +110,12 @@ export function listenToScanner(onScan: (code: string) => void): () => void {
   };
   /** A whole barcode is not waited for; what may be a part of one is, while a scanner is surely at work. */
   const fallSilent = () => {
-    if (isGtin(held) || !isScanner()) end();
+    if (isGtin(scannedBy(held)) || !isScanner()) end();
     else wait(STUTTER_MS - HOLD_MS, end);
   };
   const onKey = (event: KeyboardEvent) => {
     const now = event.timeStamp;
-    const follows = held !== '' && now - last <= (isScanner() ? STUTTER_MS : GAP_MS);
+    const follows = held.length > 0 && now - last <= (isScanner() ? STUTTER_MS : GAP_MS);
     const isLate = awaitsEnter && now - last <= STUTTER_MS;
     awaitsEnter = false;
     if (event.key === 'Enter' || event.key === 'Tab') {
@@ -95,15 +126,26 @@ export function listenToScanner(onScan: (code: string) => void): () => void {
       else giveBack();
       return;
     }
-    const isText = [...event.key].length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
-    if (!isText || event.isComposing || event.repeat) {
-      if (event.key !== 'Shift') giveBack();
+    const isSeparator =
+      event.ctrlKey && (event.code === 'BracketRight' || event.key === ']' || event.key === SEPARATOR);
+    if (isSeparator && isScanner() && follows) {
+      held.push({ key: SEPARATOR, code: '', shiftKey: false });
+      last = now;
+      swallow(event);
+      wait(HOLD_MS, fallSilent);
       return;
     }
-    if (held !== '' && !follows) giveBack();
-    if (held !== '' && now - last <= SCANNER_GAP_MS) close += 1;
+    const isText =
+      ([...event.key].length === 1 || isForeign(event)) && !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (!isText || event.isComposing || event.repeat) {
+      // Scanners hold Shift for capital letters, and Ctrl for the separator.
+      if (event.key !== 'Shift' && event.key !== 'Control') giveBack();
+      return;
+    }
+    if (held.length > 0 && !follows) giveBack();
+    if (held.length > 0 && now - last <= SCANNER_GAP_MS) close += 1;
     else if (!isScanner()) close = 1;
-    held += letterOf(event);
+    held.push({ key: event.key, code: event.code, shiftKey: event.shiftKey });
     last = now;
     field = isField(event.target) ? event.target : null;
     // Buttons have no use for letters, but the space presses them and the slash is a shortcut.

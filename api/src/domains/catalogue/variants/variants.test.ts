@@ -194,6 +194,24 @@ describe('variants', () => {
     }
   });
 
+  it('is found by all that a GS1 symbol says of it, and by the number of its case', async () => {
+    const { id } = await create({ barcodes: ['4012345000009'] });
+    for (const search of [
+      '0104012345000009',
+      ']C1010401234500000917271231\u001D10AB12',
+      '(01)04012345000009(10)AB12',
+      'https://id.example.com/01/04012345000009/10/AB12?17=271231',
+      '0114012345000006',
+    ]) {
+      const { results } = (await catalog.get(VARIANTS, { query: { search } })).as(listPage(VariantRow));
+      assert.deepEqual(
+        results.map((one) => one.id),
+        [id],
+        search,
+      );
+    }
+  });
+
   it('of ten people who give the same barcode to ten variants at once one does', async () => {
     const products = [];
     for (let n = 0; n < 10; n += 1) products.push(await product());

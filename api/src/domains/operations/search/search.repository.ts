@@ -43,7 +43,7 @@ async function products(db: Db, { q, limit }: SearchQuery, viewer: Actor): Promi
       coalesce(hit.matched_code, (select code from variants where product_id = products.id and archived_at is null order by rank, id limit 1)) as matched_code
     from (
       (select v.product_id, b.barcode as matched_code, 1 as place from variant_barcodes b join variants v on v.id = b.variant_id
-        where length(${code}) >= 3 and ${matchesBarcode('b.barcode', code)} limit ${limit})
+        where length(${code}) >= 3 and ${matchesBarcode('b.barcode', q)} limit ${limit})
       union all
       (select v.product_id, v.code, 2 from variants v where length(${code}) >= 3 and ${matchesCode('v.code', q)} limit ${limit})
       ${inTitles}
