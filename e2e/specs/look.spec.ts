@@ -105,7 +105,8 @@ for (const width of [1440, 1024, 390]) {
     const page = await openAs('admin', { path: '/product/productlist?status=active' });
     await page.setViewportSize({ width, height: 900 });
     await expect(page.locator('main tr[data-index]').nth(2)).toBeVisible();
-    await page.locator('main tr[data-index] .bo-check input').first().check();
+    // By keyboard: a press may scroll the row under the header, where axe finds half a link too small.
+    await page.locator('main tr[data-index] .bo-check input').first().press('Space');
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
     await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible();
     await page.evaluate(axe.source);

@@ -207,6 +207,8 @@ for (const language of ['en', 'ab'] as const)
     await make('Spec rival', 'عرض منافس', 13, 16, 900);
     const page = await openAs('supervisor', { language, path: '/offer/calendar?view=week&day=2031-03-12' });
     const bar = page.getByRole('button', { name: language === 'en' ? /Spec moved/ : /عرض منقول/ });
+    // Waits until the week has found its place.
+    await bar.hover();
     const from = await bar.boundingBox();
     const target = await page.locator('[data-day="2031-03-13"]').boundingBox();
     const grip = await page.locator('[data-day="2031-03-10"]').boundingBox();
