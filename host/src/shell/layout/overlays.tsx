@@ -1,6 +1,6 @@
 import { useReturnFocus } from '@bo/kit';
 import { lazyPage } from '@bo/platform';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { closeOverlay, type Overlay, useOverlay } from '../../base/overlay.ts';
 import { LazyPart } from './lazy-part.tsx';
 
@@ -25,6 +25,10 @@ const OVERLAYS: Record<Overlay, ReturnType<typeof lazyPage>> = {
   ),
 };
 
+const StrayScans = lazyPage(() =>
+  import('../scan/stray-scans.tsx').then(({ StrayScans: Scans }) => ({ default: Scans })),
+);
+
 /** Once the screen has been still for this many ms. */
 const PREPARE_AFTER = 3000;
 
@@ -46,11 +50,24 @@ function Opened({ overlay }: { overlay: Overlay }) {
  */
 export function Overlays() {
   const overlay = useOverlay();
+  const [isStill, setStill] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => void palette().catch(() => undefined), PREPARE_AFTER);
+    const timer = setTimeout(() => {
+      setStill(true);
+      void palette().catch(() => undefined);
+    }, PREPARE_AFTER);
     return () => {
       clearTimeout(timer);
     };
   }, []);
-  return overlay ? <Opened overlay={overlay} /> : null;
+  return (
+    <>
+      {isStill ? (
+        <LazyPart>
+          <StrayScans />
+        </LazyPart>
+      ) : null}
+      {overlay ? <Opened overlay={overlay} /> : null}
+    </>
+  );
 }

@@ -155,3 +155,48 @@ test('an Enter that comes before its answer waits for it, and does not open what
   fireEvent.keyDown(input, { key: 'Enter' });
   await waitFor(() => expect(router.state.location.pathname).toBe('/product/details/Cheese'));
 });
+
+/** Keys at a scanner's speed, beside any field. */
+function scan(code: string): void {
+  const begun = performance.now();
+  for (const [at, key] of [...code, 'Enter'].entries()) {
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+    Object.defineProperty(event, 'timeStamp', { value: begun + at * 5 });
+    fireEvent(document.body, event);
+  }
+}
+
+test('a scan beside any field opens what it names, offers several, and says when nothing is called so', async () => {
+  const hit = (id: string, matched_code: string) => ({
+    ...{ type: 'product', id, title: `Milk ${id}`, title_ar: '', image: null, matched_code },
+  });
+  const asked: string[] = [];
+  const found: Record<string, object[]> = {
+    '0106291003094309172901011021': [hit('p1', '6291003094309'), hit('p2', '62910030943090')],
+    'TWICE-1': [hit('p1', 'TWICE1'), hit('p2', 'twice-1')],
+  };
+  server.use(
+    mock.get('*/api/v1/admin_panel/search/', ({ request }) => {
+      const q = new URL(request.url).searchParams.get('q') ?? '';
+      asked.push(q);
+      return HttpResponse.json({ results: found[q] ?? [] });
+    }),
+  );
+  const { router } = await renderHost();
+  await screen.findByRole('navigation', { name: 'Main menu' });
+  // Its code comes when the screen has been still for a while.
+  await waitFor(
+    () => {
+      scan('0106291003094309172901011021');
+      expect(router.state.location.pathname).toBe('/product/details/p1');
+    },
+    { timeout: 12_000, interval: 400 },
+  );
+  scan('TUNA-77');
+  expect(await screen.findByText(/Nothing here is called .TUNA-77./)).toBeInTheDocument();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  scan('TWICE-1');
+  expect(await screen.findByRole('option', { name: /Milk p2/ })).toBeInTheDocument();
+  expect(screen.getByRole('combobox', { name: 'Search or jump to' })).toHaveValue('TWICE-1');
+  expect(asked).toEqual(expect.arrayContaining(['TUNA-77', 'TWICE-1']));
+});

@@ -10,7 +10,7 @@ import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef
 import ab from '../../locales/ab/palette.json';
 import en from '../../locales/en/palette.json';
 import { useRemotes } from '../../remotes/orchestrator.ts';
-import { closeOverlay } from '../../base/overlay.ts';
+import { closeOverlay, openingQuery } from '../../base/overlay.ts';
 import { matching, type PaletteItem, ranked, remoteItems } from './palette-items.ts';
 import { useRecents } from './recents.ts';
 import { recordItems, recordsMatching } from './records.ts';
@@ -74,7 +74,7 @@ export function Palette() {
   const navigate = useNavigate();
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  const [query, setQuery] = useState('');
+  const [query, setQuery] = useState(openingQuery);
   const [at, setAt] = useState(0);
   const recents = useRecents();
   const followed = useDeferredValue(query);

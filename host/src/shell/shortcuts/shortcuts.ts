@@ -40,6 +40,20 @@ export function shortcutFor(event: KeyboardEvent): Shortcut | undefined {
   return SHORTCUTS.find((shortcut) => (shortcut.command ?? false) === command && isKey(event, shortcut.key));
 }
 
+/** The next key of a scanner comes before this: a letter that is followed so soon was a part of a code. */
+const ALONE_AFTER_MS = 50;
+function whenAlone(run: () => void): void {
+  const forget = () => {
+    clearTimeout(timer);
+    window.removeEventListener('keydown', forget, { capture: true });
+  };
+  const timer = setTimeout(() => {
+    forget();
+    run();
+  }, ALONE_AFTER_MS);
+  window.addEventListener('keydown', forget, { capture: true });
+}
+
 /** Listens for the shell's keys while the layout is on. */
 export function useShortcuts(): void {
   useEffect(() => {
@@ -47,7 +61,8 @@ export function useShortcuts(): void {
       const shortcut = shortcutFor(event);
       if (!shortcut) return;
       event.preventDefault();
-      shortcut.run();
+      if (shortcut.command) shortcut.run();
+      else whenAlone(shortcut.run);
     };
     document.addEventListener('keydown', listener);
     return () => {

@@ -1,2 +1,3 @@
 export { signal } from './signal.ts';
+export { listenToStrayScans } from './stray.ts';
 export { listenToScanner, useScanner } from './wedge.ts';

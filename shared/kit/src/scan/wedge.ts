@@ -1,5 +1,6 @@
 import { isGtin } from '@bo/contracts';
 import { useEffect, useRef } from 'react';
+import { isSeparator, type Pressed, pressedBy, scannedBy, SHORTEST, swallow } from './keys.ts';
 import { SCANNER_GAP_MS, STUTTER_MS, SURE_AFTER } from './speed.ts';
 
 /** At most so long between two keys of a scanner, as they were pressed. */
@@ -8,8 +9,6 @@ const GAP_MS = 90;
 const HOLD_MS = 130;
 /** A timer that comes so much too late says that the device has been busy: keys may wait behind it. */
 const BUSY_MS = 50;
-/** Shorter than any barcode, longer than a weight that somebody types. */
-const SHORTEST = 6;
 /** Of a scanner that sends no Enter: digits alone, at least a GTIN-8. */
 const BARE = /^\d{8,}$/;
 
@@ -17,46 +16,6 @@ type Field = HTMLInputElement | HTMLTextAreaElement;
 const isField = (target: EventTarget | null): target is Field =>
   (target instanceof HTMLInputElement && !['checkbox', 'radio', 'button', 'submit'].includes(target.type)) ||
   target instanceof HTMLTextAreaElement;
-
-/** GS1's separator of elements: scanners send it as Ctrl+], or as the sign itself. */
-const SEPARATOR = '\u001d';
-/** What the keys beside letters write in the layout that scanners type in, without and with Shift. */
-const SIGNS: Readonly<Record<string, string>> = {
-  Backquote: '`~',
-  Minus: '-_',
-  Equal: '=+',
-  BracketLeft: '[{',
-  BracketRight: ']}',
-  Backslash: '\\|',
-  Semicolon: ';:',
-  Quote: `'"`,
-  Comma: ',<',
-  Period: '.>',
-  Slash: '/?',
-  ...Object.fromEntries([...')!@#$%^&*('].map((sign, digit) => [`Digit${String(digit)}`, `${String(digit)}${sign}`])),
-};
-
-/** A key as it was pressed: what it wrote, and where it is. */
-type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>;
-
-/** Keys of an Arabic layout write signs of another script, two of them at once for لا. */
-const isForeign = ({ key }: Pick<Pressed, 'key'>): boolean => key > '\u007f';
-
-function signAt({ key, code, shiftKey }: Pressed): string {
-  const [, letter] = /^Key([A-Z])$/.exec(code) ?? [];
-  if (letter !== undefined) return shiftKey ? letter : letter.toLowerCase();
-  const [, digit] = /^Numpad(\d)$/.exec(code) ?? [];
-  return digit ?? SIGNS[code]?.[shiftKey ? 1 : 0] ?? key;
-}
-
-/** What a scanner sent. It types by the places of keys: in an Arabic layout all of them write something else. */
-const scannedBy = (keys: readonly Pressed[]): string =>
-  keys.map(keys.some(isForeign) ? signAt : ({ key }) => key).join('');
-
-function swallow(event: KeyboardEvent): void {
-  event.preventDefault();
-  event.stopImmediatePropagation();
-}
 
 /**
  * Hears a keyboard-wedge scanner anywhere on the page, by its speed. Keys are held until it is sure whose they are: those
@@ -126,18 +85,9 @@ export function listenToScanner(onScan: (code: string) => void): () => void {
       else giveBack();
       return;
     }
-    const isSeparator =
-      event.ctrlKey && (event.code === 'BracketRight' || event.key === ']' || event.key === SEPARATOR);
-    if (isSeparator && isScanner() && follows) {
-      held.push({ key: SEPARATOR, code: '', shiftKey: false });
-      last = now;
-      swallow(event);
-      wait(HOLD_MS, fallSilent);
-      return;
-    }
-    const isText =
-      ([...event.key].length === 1 || isForeign(event)) && !event.ctrlKey && !event.metaKey && !event.altKey;
-    if (!isText || event.isComposing || event.repeat) {
+    const pressed = pressedBy(event);
+    // Of a person Ctrl+] is a shortcut.
+    if (!pressed || (isSeparator(event) && !(isScanner() && follows))) {
       // Scanners hold Shift for capital letters, and Ctrl for the separator.
       if (event.key !== 'Shift' && event.key !== 'Control') giveBack();
       return;
@@ -145,7 +95,7 @@ export function listenToScanner(onScan: (code: string) => void): () => void {
     if (held.length > 0 && !follows) giveBack();
     if (held.length > 0 && now - last <= SCANNER_GAP_MS) close += 1;
     else if (!isScanner()) close = 1;
-    held.push({ key: event.key, code: event.code, shiftKey: event.shiftKey });
+    held.push(pressed);
     last = now;
     field = isField(event.target) ? event.target : null;
     // Buttons have no use for letters, but the space presses them and the slash is a shortcut.
