@@ -15,10 +15,10 @@ const pincode = (code: string, more: object = {}) =>
     .insertInto('pincodes')
     .values({ id: `pin_${code}`, code, area: 'Far', area_ar: 'بعيد', minimum_order: 0, cash_allowed: true, ...more })
     .execute();
-const delivers = (code: string, warehouse_id: string) =>
+const delivers = (code: string, warehouse_id: string, priority = 1) =>
   db
     .insertInto('pincode_warehouses')
-    .values({ pincode_id: `pin_${code}`, warehouse_id, priority: 1 })
+    .values({ pincode_id: `pin_${code}`, warehouse_id, priority })
     .execute();
 await pincode('00200', { delivery_fee: 1500, free_delivery_from: 100_000, minimum_order: 100 });
 await delivers('00200', SHOP.warehouse);
@@ -28,6 +28,9 @@ await delivers('00400', SHOP.other);
 await pincode('00500');
 await pincode('00600', { minimum_order: 1_000_000 });
 await delivers('00600', SHOP.warehouse);
+await pincode('00800');
+await delivers('00800', SHOP.other);
+await delivers('00800', SHOP.warehouse, 2);
 await pincode('00700', { cash_allowed: false });
 await delivers('00700', SHOP.warehouse);
 
@@ -97,6 +100,13 @@ describe('another address', () => {
       [SHOP.other]: 2,
     });
     assert.deepEqual(await shop.wrongBooks(), []);
+  });
+
+  it('leaves the order where it is while that delivers there, though another warehouse stands first', async () => {
+    const { id, variant, order } = await pending();
+    await receiveElsewhere(variant);
+    const moved = await desk.post(path(id), { delivery_address: 'Far', pincode: '00800', version: order.version });
+    assert.equal(moved.as(OrderDetail).warehouse?.id, SHOP.warehouse);
   });
 
   it('leaves out of the price what stands in for a line until the order is picked', async () => {
