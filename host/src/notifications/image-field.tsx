@@ -1,7 +1,6 @@
 import DeleteOutlined from '@ant-design/icons/es/icons/DeleteOutlined';
 import PictureOutlined from '@ant-design/icons/es/icons/PictureOutlined';
-import { IMAGE_TYPES, MAX_IMAGE_BYTES } from '@bo/contracts';
-import { type Crop, Cropper, MIDDLE, openImage } from '@bo/kit';
+import { type Crop, Cropper, MIDDLE, openImage, PICTURE_FILES, readyImage } from '@bo/kit';
 import Button from 'antd/es/button';
 import { useId, useRef, useState } from 'react';
 import { useNotificationText } from './notification-text.ts';
@@ -22,8 +21,6 @@ interface ImageFieldProps {
   disabled: boolean;
 }
 
-const mayBe = (file: File) => file.size <= MAX_IMAGE_BYTES && IMAGE_TYPES.some((type) => type === file.type);
-
 /** Chooses a picture and crops it to 280 × 280, with the pointer or the keyboard. */
 export function ImageField({ value, onChange, disabled }: ImageFieldProps) {
   const t = useNotificationText();
@@ -33,7 +30,8 @@ export function ImageField({ value, onChange, disabled }: ImageFieldProps) {
 
   async function chosen(file: File | undefined): Promise<void> {
     if (!file) return;
-    const bitmap = mayBe(file) ? await openImage(file) : null;
+    const ready = await readyImage(file);
+    const bitmap = typeof ready === 'string' ? null : await openImage(ready);
     setProblem(bitmap === null);
     if (bitmap) onChange({ bitmap, crop: MIDDLE });
   }
@@ -47,7 +45,7 @@ export function ImageField({ value, onChange, disabled }: ImageFieldProps) {
         className="bo-hidden"
         aria-label={t('image')}
         aria-describedby={`${id}-hint`}
-        accept={IMAGE_TYPES.join(',')}
+        accept={PICTURE_FILES}
         disabled={disabled}
         tabIndex={-1}
         onChange={(event) => {

@@ -31,6 +31,7 @@ export { DropArea } from './form/drop-area.tsx';
 export { FileDrop } from './form/file-drop.tsx';
 export { FieldFrame } from './form/field-frame.tsx';
 export * from './form/image-field.tsx';
+export { type ImageProblem, PICTURE_FILES, readyImage, useImageProblem } from './form/ready-image.ts';
 export * from './form/inline-edit.tsx';
 export { LeaveGuard } from './form/leave-guard.tsx';
 export * from './form/number-fields.tsx';

@@ -216,7 +216,7 @@ test('a folder of files is matched, looked at, sent in order, and taken back', a
   });
   expect(await screen.findByText('notes.pdf', {}, PATIENT)).toBeInTheDocument();
   expect(screen.queryByText('.DS_Store')).toBeNull();
-  expect(rowOf('notes.pdf')).toHaveTextContent('Not a JPG, PNG or WebP image');
+  expect(rowOf('notes.pdf')).toHaveTextContent('Not a JPG, PNG, WebP or AVIF image');
   expect(rowOf('629_2.png')).toHaveTextContent('Matched');
   expect(rowOf('629_2.png')).toHaveTextContent('image 2');
   expect(rowOf('twice.png')).toHaveTextContent('Several products match');

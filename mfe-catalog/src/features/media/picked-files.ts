@@ -1,7 +1,8 @@
-import { IMAGE_TYPES, isTooSmall, MAX_IMAGE_BYTES } from '@bo/contracts';
+import { isTooSmall } from '@bo/contracts';
+import { type ImageProblem, readyImage } from '@bo/kit';
 
 /** Why a file cannot or should not be taken. */
-export type Problem = 'type' | 'size' | 'unreadable' | 'small';
+export type Problem = ImageProblem | 'unreadable' | 'small';
 
 export interface PickedFile {
   file: File;
@@ -20,9 +21,9 @@ async function hashOf(file: Blob): Promise<string> {
 }
 
 /** Looks at one file as the API will: its kind, its size and whether it is a picture at all. */
-export async function lookAt(file: File): Promise<PickedFile> {
-  if (!IMAGE_TYPES.some((type) => type === file.type)) return { file, hash: '', problem: 'type' };
-  if (file.size > MAX_IMAGE_BYTES) return { file, hash: '', problem: 'size' };
+export async function lookAt(picked: File): Promise<PickedFile> {
+  const file = await readyImage(picked);
+  if (typeof file === 'string') return { file: picked, hash: '', problem: file };
   const hash = await hashOf(file);
   try {
     const picture = await createImageBitmap(file);

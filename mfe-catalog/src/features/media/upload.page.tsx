@@ -1,6 +1,6 @@
-import { IMAGE_TYPES, MOST_IMAGE_FILES } from '@bo/contracts';
+import { MOST_IMAGE_FILES } from '@bo/contracts';
 import { useFormat, useLanguage } from '@bo/i18n';
-import { DropArea, LeaveGuard, LinkButton, ListPage, recordName, ReferenceSelect } from '@bo/kit';
+import { DropArea, LeaveGuard, LinkButton, ListPage, PICTURE_FILES, recordName, ReferenceSelect } from '@bo/kit';
 import { useCan } from '@bo/platform';
 import { Link } from '@bo/platform/router';
 import { products } from '@bo/resources';
@@ -168,7 +168,7 @@ function Drop({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
         hint={t('upload.hint', { count: MOST_IMAGE_FILES, number: format.number(MOST_IMAGE_FILES) })}
         label={t('upload.files')}
         multiple
-        accept={IMAGE_TYPES.join(',')}
+        accept={PICTURE_FILES}
         onFiles={onFiles}
         onDropped={(data) => void droppedFiles(data).then(onFiles)}
       />

@@ -1,8 +1,19 @@
 import PlusOutlined from '@ant-design/icons/es/icons/PlusOutlined';
-import { IMAGE_TYPES, MAX_IMAGE_BYTES, MOST_IMAGES } from '@bo/contracts';
+import { MOST_IMAGES } from '@bo/contracts';
 import { toApiError } from '@bo/http';
 import { isolate } from '@bo/i18n';
-import { Sortable, SortableItem, uploadImage, useDescribeError, useField, useFormValues, useUpload } from '@bo/kit';
+import {
+  PICTURE_FILES,
+  readyImage,
+  Sortable,
+  SortableItem,
+  uploadImage,
+  useDescribeError,
+  useField,
+  useFormValues,
+  useImageProblem,
+  useUpload,
+} from '@bo/kit';
 import Button from 'antd/es/button';
 import Input from 'antd/es/input';
 import Popover from 'antd/es/popover';
@@ -74,17 +85,19 @@ export function ProductImagesField() {
   const latest = useRef(pictures);
   latest.current = pictures;
   const expectUpload = useUpload();
+  const problemText = useImageProblem();
   const picker = useRef<HTMLInputElement>(null);
   const [sending, setSending] = useState(0);
   const [refused, setRefused] = useState<string[]>([]);
 
   const deliver = async (files: readonly File[]) => {
     const wrong: string[] = [];
-    const good = files.filter((file) => {
-      const fits = IMAGE_TYPES.some((type) => type === file.type) && file.size <= MAX_IMAGE_BYTES;
-      if (!fits) wrong.push(t('images.refused', { file: isolate(file.name) }));
-      return fits;
-    });
+    const good: File[] = [];
+    for (const file of files) {
+      const ready = await readyImage(file);
+      if (typeof ready === 'string') wrong.push(`${isolate(file.name)}: ${problemText(ready)}`);
+      else good.push(ready);
+    }
     setSending((count) => count + good.length);
     for (const file of good) {
       try {
@@ -187,7 +200,7 @@ export function ProductImagesField() {
         className="bo-hidden"
         tabIndex={-1}
         aria-label={t('images.files')}
-        accept={IMAGE_TYPES.join(',')}
+        accept={PICTURE_FILES}
         onChange={({ target }) => {
           send([...(target.files ?? [])]);
           target.value = '';

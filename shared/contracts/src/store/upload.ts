@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
+/** Pictures as they are stored and shown. */
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
+/** Pictures as they may be sent; AVIF is stored as WebP. */
+export const PICTURE_TYPES = [...IMAGE_TYPES, 'image/avif'] as const;
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
 export const MAX_PDF_BYTES = 20 * 1024 * 1024;
 export const UPLOAD_PURPOSES = ['brand', 'category', 'product', 'notification', 'offer', 'seller', 'leaflet'] as const;
@@ -16,7 +19,7 @@ const WITH_PDF: readonly string[] = ['leaflet', 'seller'];
 export const UploadInput = z
   .object({
     purpose: z.enum(UPLOAD_PURPOSES),
-    content_type: z.enum([...IMAGE_TYPES, PDF_TYPE]),
+    content_type: z.enum([...PICTURE_TYPES, PDF_TYPE]),
     bytes: z.int().min(1).max(MAX_PDF_BYTES),
     file_name: z.string().trim().max(200).default(''),
   })

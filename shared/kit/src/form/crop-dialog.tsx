@@ -1,3 +1,4 @@
+import { IMAGE_TYPES } from '@bo/contracts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Dialog } from '../feedback/dialog.tsx';
 import { useKitText } from '../text.ts';
@@ -37,7 +38,9 @@ export default function CropDialog({ file, aspect, onCropped, onUnreadable, onCa
     if (!image) return;
     // As many pixels as the image has, within reason.
     const width = Math.min(Math.max(visiblePart(image, crop, aspect).width, FRAME_WIDTH), OUTPUT_WIDTH);
-    onCropped(await croppedImage(image, crop, { width, height: width / aspect }, file.type));
+    // No browser writes AVIF.
+    const written = IMAGE_TYPES.find((type) => type === file.type) ?? 'image/webp';
+    onCropped(await croppedImage(image, crop, { width, height: width / aspect }, written));
   };
   return (
     <Dialog

@@ -17,7 +17,13 @@ interface Size {
 }
 
 /** Decoded, which is the true check: a name and a type can be given to anything. Null for what is no image. */
-export const openImage = (file: Blob): Promise<ImageBitmap | null> => createImageBitmap(file).catch(() => null);
+export async function openImage(file: Blob): Promise<ImageBitmap | null> {
+  try {
+    return await createImageBitmap(file);
+  } catch {
+    return null;
+  }
+}
 
 /** The part of an image, in its own pixels, that a crop shows in a frame of an aspect (width over height). Pure. */
 export function visiblePart({ width, height }: Size, { zoom, x, y }: Crop, aspect: number) {

@@ -233,13 +233,38 @@ test.each([
   [
     'a file that is no image',
     new File(['x'], 'list.pdf', { type: 'application/pdf' }),
-    'Only JPG, PNG and WebP images can be used.',
+    'Only JPG, PNG, WebP and AVIF images can be used.',
+  ],
+  ['an empty file', new File([], 'logo.png', { type: 'image/png' }), 'This file is empty.'],
+  [
+    'a phone’s HEIC photo, where the browser cannot read it',
+    new File(['x'], 'IMG_0001.HEIC', { type: '' }),
+    'This browser cannot read HEIC photos. Save the photo as JPG and choose it again.',
   ],
   ['too large an image', png(5 * 1024 * 1024 + 1), 'The image is larger than 5 MB. Use a smaller one.'],
 ])('%s is refused before anything is sent', async (_what, file, why) => {
   await renderFields();
   fireEvent.change(screen.getByLabelText('File for Logo'), { target: { files: [file] } });
   expect(await screen.findByText(why)).toBeInTheDocument();
+});
+
+test('a phone’s HEIC photo that the browser reads is sent as JPEG', async () => {
+  serveUploads();
+  const asked: unknown[] = [];
+  server.events.on('request:start', async ({ request }) => {
+    if (request.url.endsWith('/admin_panel/uploads/')) asked.push(await request.clone().json());
+  });
+  Object.assign(window, { createImageBitmap: () => Promise.resolve({ width: 2, height: 2, close: () => undefined }) });
+  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+  jest
+    .spyOn(HTMLCanvasElement.prototype, 'toBlob')
+    .mockImplementation((done, type = '') => done(new Blob(['jpeg'], { type })));
+  await renderFields();
+  const photo = new File(['x'], 'IMG_0001.HEIC', { type: '' });
+  fireEvent.change(screen.getByLabelText('File for Logo'), { target: { files: [photo] } });
+  await waitFor(() => expect(asked).toMatchObject([{ content_type: 'image/jpeg', file_name: 'IMG_0001.jpg' }]));
+  Reflect.deleteProperty(window, 'createImageBitmap');
+  jest.restoreAllMocks();
 });
 
 test('a running upload can be cancelled', async () => {

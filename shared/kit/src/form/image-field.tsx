@@ -1,4 +1,4 @@
-import { IMAGE_TYPES, MAX_IMAGE_BYTES, SignedUpload, StoredImage, type UploadInput } from '@bo/contracts';
+import { SignedUpload, StoredImage, type UploadInput } from '@bo/contracts';
 import { http, parseResponse, sendSigned, toApiError } from '@bo/http';
 import DeleteOutlined from '@ant-design/icons/es/icons/DeleteOutlined';
 import PictureOutlined from '@ant-design/icons/es/icons/PictureOutlined';
@@ -10,13 +10,10 @@ import { useKitText } from '../text.ts';
 import { FieldFrame } from './field-frame.tsx';
 import { asText } from '../record-name.ts';
 import { useForm } from './form-context.ts';
+import { PICTURE_FILES, readyImage, useImageProblem } from './ready-image.ts';
 import { type FieldProps, useField } from './use-field.ts';
 
 const CropDialog = lazy(() => import('./crop-dialog.tsx'));
-
-function imageType(type: string): UploadInput['content_type'] | undefined {
-  return IMAGE_TYPES.find((known) => known === type);
-}
 
 interface Sending {
   signal?: AbortSignal;
@@ -84,6 +81,7 @@ export function ImageField({ purpose, aspect, ...props }: ImageFieldProps) {
   const picker = useRef<HTMLInputElement>(null);
   const running = useRef<AbortController>(undefined);
   const expectUpload = useUpload();
+  const problemText = useImageProblem();
   const url = asText(value);
 
   const deliver = async (file: Blob) => {
@@ -110,18 +108,13 @@ export function ImageField({ purpose, aspect, ...props }: ImageFieldProps) {
     }
   };
   const send = (file: Blob) => expectUpload(deliver(file));
-  const take = (file: File | undefined) => {
+  const take = async (file: File | undefined) => {
     if (!file) return;
-    const wrong =
-      imageType(file.type) === undefined
-        ? t('image.wrongType')
-        : file.size > MAX_IMAGE_BYTES
-          ? t('image.tooBig')
-          : undefined;
-    setRefused(wrong);
-    if (wrong !== undefined) return;
-    if (aspect === undefined) send(file);
-    else setCropping(file);
+    const ready = await readyImage(file);
+    setRefused(typeof ready === 'string' ? problemText(ready) : undefined);
+    if (typeof ready === 'string') return;
+    if (aspect === undefined) send(ready);
+    else setCropping(ready);
   };
   const sending = upload.state === 'sending';
   const action = url ? t('image.replace') : t('image.choose');
@@ -133,9 +126,9 @@ export function ImageField({ purpose, aspect, ...props }: ImageFieldProps) {
         onDragOver={(event) => event.preventDefault()}
         onDrop={(event) => {
           event.preventDefault();
-          take(event.dataTransfer.files[0]);
+          void take(event.dataTransfer.files[0]);
         }}
-        onPaste={(event) => take(event.clipboardData.files[0])}
+        onPaste={(event) => void take(event.clipboardData.files[0])}
       >
         {url ? (
           <img src={url} alt={frame.label} className="bo-image-preview" />
@@ -193,9 +186,9 @@ export function ImageField({ purpose, aspect, ...props }: ImageFieldProps) {
           className="bo-hidden"
           tabIndex={-1}
           aria-label={t('image.file', { label: frame.label })}
-          accept={IMAGE_TYPES.join(',')}
+          accept={PICTURE_FILES}
           onChange={({ target }) => {
-            take(target.files?.[0]);
+            void take(target.files?.[0]);
             target.value = '';
           }}
         />

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { MAX_IMAGE_BYTES, SignedUpload, StoredImage } from '@bo/contracts';
 import sharp from 'sharp';
 import { startTestApi } from '../../../testing/test-api.ts';
+import { cleanImage } from '../../../platform/storage/images.ts';
 import { createS3Storage } from '../../../platform/storage/s3.ts';
 
 const api = await startTestApi();
@@ -49,17 +51,36 @@ describe('uploads', () => {
     assert.equal((await complete(upload.id)).status, 404);
   });
 
-  it('a file is what its content is, not what it says: SVG, text and bombs are refused', async () => {
+  it('a file is what its content is, not what it says, and what is wrong with it is named', async () => {
     const svg = Buffer.from(
       '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>alert(1)</script></svg>',
     );
-    for (const file of [svg, Buffer.from('GIF89a not a picture'), Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3])]) {
+    const noise = sharp(randomBytes(300 * 300 * 3), { raw: { width: 300, height: 300, channels: 3 } });
+    const whole = await noise.jpeg().toBuffer();
+    const huge = sharp({ create: { width: 9000, height: 6000, channels: 3, background: '#fff' } });
+    for (const [code, file] of [
+      ['upload.type', svg],
+      ['upload.type', Buffer.from('GIF89a not a picture')],
+      ['upload.damaged', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3])],
+      ['upload.damaged', whole.subarray(0, whole.length / 2)],
+      ['upload.heic', Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(40)])],
+      ['upload.pixels', await huge.png().toBuffer()],
+    ] as const) {
       const upload = await begin();
       assert.equal(await send(upload, file), 204);
       const refused = await complete(upload.id);
-      assert.equal(refused.status, 422);
-      assert.equal(refused.error().code, 'upload.type');
+      assert.deepEqual([refused.status, refused.error().code], [422, code]);
+      assert.doesNotMatch(refused.error().detail, /[{}]/);
     }
+    await assert.rejects(cleanImage(Buffer.alloc(0)), { code: 'upload.empty' });
+  });
+
+  it('AVIF is taken, and stored as what every browser shows; CMYK comes in the colours of a screen', async () => {
+    const upload = await begin('image/avif');
+    assert.equal(await send(upload, await picture().avif().toBuffer()), 204);
+    assert.equal((await complete(upload.id)).as(StoredImage).content_type, 'image/webp');
+    const { content } = await cleanImage(await picture().toColourspace('cmyk').jpeg().toBuffer());
+    assert.equal((await sharp(content).metadata()).space, 'srgb');
   });
 
   it('the policy holds: no other key, no other type, no other policy, no larger file, no late one', async () => {
