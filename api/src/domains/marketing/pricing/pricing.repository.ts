@@ -1,6 +1,7 @@
 import {
   type BasketLine,
   type CouponTerms,
+  type Language,
   type OfferTerms,
   type Reference,
   type SubstituteChoice,
@@ -15,6 +16,8 @@ import { optionLabel, optionNames } from '../../catalogue/variant-types/variant-
 export interface SoldVariant {
   id: string;
   product_id: string;
+  /** What its product is called. */
+  names: Record<Language, string>;
   brand_id: string | null;
   category_ids: string[];
   unit: string;
@@ -40,7 +43,8 @@ export async function readVariants(db: Db | Trx, ids: readonly string[], at: str
       : sql`(select (select price from price_history h where h.variant_id = v.id and h.starts_at <= ${at} order by h.starts_at desc, h.id desc limit 1) as price,
           (select selling_price from price_history h where h.variant_id = v.id and h.starts_at <= ${at} order by h.starts_at desc, h.id desc limit 1) as selling_price)`;
   const { rows } = await sql<SoldVariant>`
-    select v.id, v.product_id, p.brand_id, array_remove(array[c.id, above.id, above.parent_id], null) as category_ids,
+    select v.id, v.product_id, p.brand_id,
+      json_build_object('en', p.title, 'ab', coalesce(nullif(p.title_ar, ''), p.title)) as names, array_remove(array[c.id, above.id, above.parent_id], null) as category_ids,
       v.unit, v.size, p.sold_by, v.weight_step_g, v.min_buy, v.max_buy,
       coalesce(past.price, v.price) as list_price, coalesce(past.selling_price, v.selling_price) as selling_price, p.vat_class,
       v.active and v.archived_at is null and p.status = 'active' and p.archived_at is null

@@ -171,7 +171,8 @@ export async function assess(
     if (input.lines.findIndex(({ variant_id }) => variant_id === line.variant_id) < position) continue;
     const quantity = wanted.get(variant.id) ?? 0;
     const left = short.get(variant.id);
-    if (!variant.for_sale) problems.push({ code: 'not_for_sale', field: `${field}.variant_id` });
+    if (!variant.for_sale)
+      problems.push({ code: 'not_for_sale', field: `${field}.variant_id`, values: { product: variant.names } });
     else if (left !== undefined && warehouse !== null)
       problems.push({
         code: 'out_of_stock',

@@ -16,6 +16,7 @@ import { chooseWarehouse } from '../../marketing/pricing/quotes.service.ts';
 import { currentOrder, expectStatus, moveHeld, writeOrder } from './desk.service.ts';
 import { comparedMoney, tryChange } from './edit.service.ts';
 import { limitsOf, recomputeMoney } from './money.service.ts';
+import { minimumOf } from './minimum.ts';
 import { lockStock } from './placing.repository.ts';
 import { heldLines } from './transitions.service.ts';
 
@@ -64,7 +65,12 @@ export async function changeAddress(
       limits: limitsOf(place),
     },
   });
-  if (Number(money.items_total) < place.minimum_order) throw fieldError('pincode', 'order.needs_minimum');
+  if (Number(money.items_total) < place.minimum_order)
+    throw fieldError(
+      'pincode',
+      'order.needs_minimum',
+      minimumOf({ ...order, minimum_order: place.minimum_order }, money.items_total),
+    );
   if (!place.cash_allowed && Number(money.amount) > coveredOf(order))
     throw fieldError('pincode', 'order.cash_not_allowed');
   const moved = warehouse.id === order.warehouse?.id ? {} : await moveHeld(unit, order, warehouse.id);

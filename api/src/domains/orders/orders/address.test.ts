@@ -149,7 +149,7 @@ describe('another address', () => {
       ['00999', /not known/],
       ['00300', /at present/],
       ['00500', /No open warehouse/],
-      ['00600', /minimum/],
+      ['00600', /takes orders from/],
       ['00700', /Cash/],
     ] as const)
       for (const at of [path(id), `${path(id)}preview/`]) {

@@ -18,6 +18,7 @@ import { deleteLines, insertLines, setQuantity } from './desk.repository.ts';
 import { currentOrder, expectStatus, writeOrder } from './desk.service.ts';
 import { readSnapshots } from './line-snapshot.ts';
 import { expectCollectable, readTerms, recomputeMoney, SELLING } from './money.service.ts';
+import { minimumOf } from './minimum.ts';
 import { findOrder } from './orders.repository.ts';
 import { heldLines } from './transitions.service.ts';
 
@@ -44,7 +45,8 @@ async function addLines(unit: UnitOfWork, order: OrderDetail, added: readonly At
   const rows = added.map(({ line: { quantity }, at }, index) => {
     const one = found[index];
     if (!one) throw fieldError(`lines.${String(at)}.variant_id`, 'order.variant_unknown');
-    if (!one.variant.for_sale) throw fieldError(`lines.${String(at)}.variant_id`, 'order.not_for_sale');
+    if (!one.variant.for_sale)
+      throw fieldError(`lines.${String(at)}.variant_id`, 'order.not_for_sale', { product: one.variant.names });
     const price = { ...SELLING, coupon_eligible: one.terms.coupon, terms: one.terms };
     return {
       id: newId('oli'),
@@ -137,7 +139,10 @@ export async function editLines(
     });
   const money = await recomputeMoney(unit, changed, { step: 'edited', had: order.lines });
   if (Number(money.items_total) < order.minimum_order)
-    throw new DomainError(409, 'order.needs_minimum', { fields: { lines: 'order.needs_minimum' } });
+    throw new DomainError(409, 'order.needs_minimum', {
+      fields: { lines: 'order.needs_minimum' },
+      values: minimumOf(order, money.items_total),
+    });
   expectCollectable(order, money, { fields: { lines: 'order.cannot_collect' } });
   return writeOrder(unit, order, { ...money, qty: changed.lines.reduce((sum, { quantity }) => sum + quantity, 0) });
 }

@@ -332,7 +332,9 @@ describe('the limits of an order', () => {
     const id = await place([{ variant_id: milk, quantity: 3 }], { payment_mode: 'card', payment });
     await change({ cash_allowed: true, minimum_order: 0 });
     assert.equal((await edit(id, [4])).error().code, 'order.cannot_collect');
-    assert.equal((await edit(id, [1])).error().code, 'order.needs_minimum');
+    const low = (await edit(id, [1])).error();
+    assert.equal(low.code, 'order.needs_minimum');
+    assert.equal(low.detail, 'The goods come to AED 10.00, and this pincode takes orders from AED 20.00.');
     assert.equal((await edited(id, [2])).amount, 2000);
   });
 });

@@ -33,6 +33,7 @@ import {
   writeStep,
 } from './desk.repository.ts';
 import { expectCollectable, recomputeMoney } from './money.service.ts';
+import { minimumOf } from './minimum.ts';
 import { findOrder, hasRevealed } from './orders.repository.ts';
 import { drawCode, isCode, sealCode } from './secret-code.ts';
 
@@ -275,7 +276,7 @@ function expectConditions(step: OrderStep, order: OrderDetail): void {
   const [first] = unmet;
   if (first === undefined) return;
   const fields = Object.fromEntries(unmet.map((code) => [code, UNMET[code]]));
-  throw new DomainError(409, UNMET[first], { fields, current: order });
+  throw new DomainError(409, UNMET[first], { fields, values: minimumOf(order, order.items_total), current: order });
 }
 
 /**

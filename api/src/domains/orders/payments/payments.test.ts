@@ -603,6 +603,21 @@ describe('a way out', () => {
     assert.deepEqual([twice.captured, twice.operations.map(({ amount }) => amount)], [6000, [3000]]);
   });
 
+  it('of an authorisation that the provider is collecting when the order is cancelled is what the provider tells: it is not let go of beside', async () => {
+    const id = await paidByCard('slow cancelled', 'authorised', 'ready_for_delivery');
+    await runAll();
+    await write(SYSTEM, (unit) => moveOrder(platform, unit, id, { to: 'cancelled', reason: 'Not wanted.' }));
+    await runAll();
+    const [capture, ...others] = await operation(id);
+    assert.deepEqual([capture?.operation, capture?.state, others], ['capture', 'pending', []]);
+    await tell({ id: newId('evt'), type: 'captured', key: capture?.key, reference: 'slow cancelled' });
+    await runAll();
+    assert.deepEqual(
+      (await operation(id)).map((one) => one.operation),
+      ['capture', 'refund'],
+    );
+  });
+
   it('of an operation whose job is cancelled before the provider was asked is to divert it, or to retry the job', async () => {
     for (const way of ['divert', 'job']) {
       const id = await paidByCard(`ok cancelled ${way}`, 'captured', 'pending');
