@@ -106,6 +106,7 @@ const OMAR = aCustomer('cus_2', 'Omar', [SHOP, FLAT]);
 const HUDA = aCustomer('cus_3', 'Huda');
 
 interface Asked {
+  pincode?: string;
   lines: { variant_id: string; quantity: number }[];
   customer_id?: string;
   quote_id?: string;
@@ -154,26 +155,28 @@ function serveStore({ left = 100 } = {}) {
       quotes.push(asked);
       const short = asked.lines.findIndex(({ variant_id, quantity }) => variant_id === 'var_milk' && quantity > left);
       const problems: OrderProblem[] =
-        short < 0
-          ? []
-          : [
-              {
-                code: 'out_of_stock',
-                field: `lines.${String(short)}.quantity`,
-                detail: `Only ${String(left)} left.`,
-                limit: left,
-                substitutes: [
-                  {
-                    variant_id: 'var_soya',
-                    name: 'Soya',
-                    name_ar: 'صويا',
-                    image: null,
-                    selling_price: 650,
-                    available: 9,
-                  },
-                ],
-              },
-            ];
+        asked.pincode === '00999'
+          ? [{ code: 'pincode_unknown', field: 'pincode', detail: 'This pincode is not known.' }]
+          : short < 0
+            ? []
+            : [
+                {
+                  code: 'out_of_stock',
+                  field: `lines.${String(short)}.quantity`,
+                  detail: `Only ${String(left)} left.`,
+                  limit: left,
+                  substitutes: [
+                    {
+                      variant_id: 'var_soya',
+                      name: 'Soya',
+                      name_ar: 'صويا',
+                      image: null,
+                      selling_price: 650,
+                      available: 9,
+                    },
+                  ],
+                },
+              ];
       return HttpResponse.json(
         Quote.parse({
           ...price(asked),
@@ -237,6 +240,18 @@ const total = async (text: string) => {
   await waitFor(() => expect(panel).toHaveTextContent(text), PATIENT);
   return panel;
 };
+
+test('a pincode that is not known has no free delivery', async () => {
+  serveStore();
+  const { user } = await open();
+  await screen.findByLabelText('Phone', {}, PATIENT);
+  write(/Pincode/, '00999');
+  await scan(user);
+  const panel = await total('This pincode is not known.');
+  expect(panel).toHaveTextContent('Delivery—');
+  write(/Pincode/, '00731');
+  expect(await total('Can be placed.')).toHaveTextContent(/DeliveryAED/);
+});
 
 test('somebody new orders by phone: typed and scanned, priced as one goes, placed with Ctrl+S', async () => {
   const { placed } = serveStore();

@@ -13,6 +13,13 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
+/** Nothing is delivered free to where nothing is delivered. */
+function DeliveryFee({ quote: { problems, delivery_fee } }: { quote: Quote }) {
+  const t = useText('order-create');
+  if (problems.some(({ field }) => field === 'pincode')) return '—';
+  return delivery_fee === 0 ? t('quote.free') : <MoneyCell value={delivery_fee} />;
+}
+
 /** What the order comes to as it now stands, and everything that is in its way. */
 export function QuotePanel({ quote, error }: { quote: Quote | undefined; error: ApiError | null }) {
   const t = useText('order-create');
@@ -33,7 +40,7 @@ export function QuotePanel({ quote, error }: { quote: Quote | undefined; error: 
               </Row>
             ) : null}
             <Row label={t('quote.delivery')}>
-              {quote.delivery_fee === 0 ? t('quote.free') : <MoneyCell value={quote.delivery_fee} />}
+              <DeliveryFee quote={quote} />
             </Row>
             <Row label={t('quote.total')}>
               <strong>
