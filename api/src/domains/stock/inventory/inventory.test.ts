@@ -392,6 +392,21 @@ describe('inventory', () => {
     });
   }
 
+  it('a batch to recall is found by scanning its label', async () => {
+    const id = await variant();
+    await db
+      .insertInto('variant_barcodes')
+      .values({ variant_id: id, barcode: '4012345000122', active: true })
+      .execute();
+    for (const batch of ['GOOD', 'BAD']) await receive(id, 1, { batch, expires_on: '2031-12-31' });
+    const found = async (search: string) =>
+      (await catalog.get(`${PATH}batches/`, { query: { search } }))
+        .as(listPage(StockBatch))
+        .results.map((one) => one.batch);
+    assert.deepEqual(await found('01040123450001221731123110BAD'), ['BAD']);
+    assert.deepEqual((await found('4012345000122')).sort(), ['BAD', 'GOOD']);
+  });
+
   it('a recalled batch is blocked in every warehouse, stays on hand and is not sold', async () => {
     const id = await variant();
     for (const warehouse of WAREHOUSES) await receive(id, 3, { batch: 'BAD' }, warehouse);

@@ -6,6 +6,7 @@ import {
   type StockMovement,
   StockMovementListQuery,
   type StockItem,
+  readScan,
 } from '@bo/contracts';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
@@ -223,7 +224,12 @@ export const batchList = defineList({
         rows.where('stock_batches.expires_on', '<=', daysFromToday(expires_within ?? 0)),
       )
       .$if(Boolean(search), (rows) =>
-        rows.where((eb) => eb.or([matchesVariant(search ?? ''), eb('stock_batches.batch', '=', search ?? '')])),
+        rows.where((eb) => {
+          const { batch } = readScan(search ?? '');
+          return batch === null
+            ? eb.or([matchesVariant(search ?? ''), eb('stock_batches.batch', '=', search ?? '')])
+            : eb.and([matchesVariant(search ?? ''), eb('stock_batches.batch', '=', batch)]);
+        }),
       ),
   columns: (rows) =>
     rows
