@@ -126,8 +126,8 @@ function suitesOf(file) {
     : file.startsWith('host/')
       ? ['unit', 'browser', 'conformance']
       : ['unit', 'postgres'];
-  // A dropped await is seen by the linter that knows types, and by no test that happens to be fast enough.
-  return [...(beside.length > 0 ? [beside] : []), ['typed-lint'], stages];
+  // A dropped await is seen by the types or by the linter that knows them, and by no test that happens to be fast enough.
+  return [...(beside.length > 0 ? [beside] : []), ['types', 'typed-lint'], stages];
 }
 /** The first run that was red, or null. */
 const killedBy = (runs) => runs.find((args) => npmTest(args).status !== 0)?.join(' ') ?? null;

@@ -15,13 +15,16 @@ import { type EventFeed, notifyCommit } from './events/feed.ts';
 import { newId } from './ids.ts';
 import { handInRecords, type Records } from './record-registry.ts';
 
+/** A record as it was; not the promise of one, which would be written as nothing. */
+type Snapshot = { then?: never; [field: string]: unknown };
+
 /** What was done to one record. `before` is left out for a creation, `after` for a deletion. */
 export interface Change {
   type: RecordType;
   id: string;
   action: AuditAction;
-  before?: object;
-  after?: object;
+  before?: Snapshot;
+  after?: Snapshot;
   reason?: string;
   /** What listeners are told beside type and id; never personal data. */
   event?: Record<string, unknown>;

@@ -537,7 +537,7 @@ describe("a dealer's scope", () => {
     const actor = { ...SYSTEM, scope };
     const set = (dealer_id: string) =>
       db.updateTable('pincodes').set({ dealer_id }).where('id', '=', made.foreign.pincode);
-    const attempt = (after: string, before?: object) =>
+    const attempt = (after: string, before?: Record<string, unknown>) =>
       api.platform.write(actor, async ({ trx, audit }) => {
         await trx.updateTable('pincodes').set({ dealer_id: after }).where('id', '=', made.foreign.pincode).execute();
         await audit({ type: 'pincode', id: made.foreign.pincode, action: 'updated', ...(before ? { before } : {}) });

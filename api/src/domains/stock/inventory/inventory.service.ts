@@ -77,7 +77,7 @@ async function finish(
   unit: UnitOfWork,
   places: readonly Place[],
   action: AuditAction,
-  after: (warehouseId: string) => object,
+  after: (warehouseId: string) => Record<string, unknown>,
   reason: string,
 ): Promise<StockWritten> {
   const results = await readBalances(unit.trx, [...new Set(places.map(placeId))]);

@@ -3,12 +3,13 @@ import type { Db, Trx } from '../../../platform/db/database.ts';
 import { person } from '../../../platform/db/person.ts';
 
 /** Who changed a record of settings last, and when; its id is its key. */
-interface Stamp<Key extends string> {
+// No interface: what is written to the audit log has fields that any name may read.
+type Stamp<Key extends string> = {
   id: Key;
   version: number;
   updated_at: string;
   updated_by: Person | null;
-}
+};
 
 /** The statements of one record of settings. */
 export interface SettingRecord<Key extends string, Values> {
