@@ -29,7 +29,7 @@ import { orders, useLabel, warehouses } from '@bo/resources';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import { useOrderColumns } from './order-columns.tsx';
-import { OrderDrillFilters } from './order-drill-filters.tsx';
+import { OrderMoreFilters } from './order-more-filters.tsx';
 import { OrderRowMenu } from './order-row-menu.tsx';
 import { OrderTabs } from './order-tabs.tsx';
 
@@ -121,7 +121,7 @@ export function OrderListPage() {
             label={t('fields.status')}
             choices={ORDER_STATUSES.map((value) => ({ value, label: label(`order_status.${value}`) }))}
           />
-          <OrderDrillFilters list={list} />
+          <OrderMoreFilters list={list} />
           <FlagFilter list={list} name="late" label={t('flags.late')} />
           <FlagFilter list={list} name="short" label={t('flags.short')} />
           <FlagFilter list={list} name="code_locked" label={t('flags.codeLocked')} />

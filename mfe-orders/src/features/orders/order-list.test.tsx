@@ -1,5 +1,16 @@
 import { listPage, Order, OrderCounts, SavedView } from '@bo/contracts';
-import { api, HttpResponse, mock, recordFields, renderApp, screen, useServer, waitFor, within } from '@bo/testing';
+import {
+  api,
+  fireEvent,
+  HttpResponse,
+  mock,
+  recordFields,
+  renderApp,
+  screen,
+  useServer,
+  waitFor,
+  within,
+} from '@bo/testing';
 import { app } from '../../app.ts';
 
 const server = useServer();
@@ -138,4 +149,24 @@ test('an address with a status that does not exist leads to all orders', async (
   serveOrders([anOrder()]);
   const { router } = await renderApp(app, { path: '/order/nonsense/orderList' });
   await waitFor(() => expect(router.state.location.pathname).toBe('/order/orderList'));
+});
+
+test('orders are found by the days of their promise and by pincodes, in whatever digits they are typed', async () => {
+  const asked = serveOrders([anOrder()]);
+  const { user } = await renderApp(app, { path: '/order/orderList' });
+  await screen.findByText('100001');
+  await user.click(screen.getByRole('button', { name: 'Filter' }));
+  fireEvent.change(await screen.findByLabelText('Promised from', { selector: 'input' }), {
+    target: { value: '2026-11-20' },
+  });
+  fireEvent.change(screen.getByLabelText('Promised until', { selector: 'input' }), { target: { value: '2026-11-21' } });
+  fireEvent.change(screen.getByRole('textbox', { name: 'Pincode' }), { target: { value: '٠٠٧٣١، 00112' } });
+  fireEvent.blur(screen.getByRole('textbox', { name: 'Pincode' }));
+  await waitFor(() =>
+    expect(Object.fromEntries(asked.at(-1) ?? [])).toMatchObject({
+      promised_from: '2026-11-19T20:00:00.000Z',
+      promised_upto: '2026-11-21T20:00:00.000Z',
+      pincode: '00731,00112',
+    }),
+  );
 });

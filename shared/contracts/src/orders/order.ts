@@ -258,6 +258,9 @@ export const OrderListQuery = listQuery(['number', 'qty', 'purchase_date', 'amou
   /** Half-open: purchased at or after `from` and before `upto`. */
   from: Instant.optional(),
   upto: Instant.optional(),
+  /** Half-open: promised at or after `promised_from` and before `promised_upto`. */
+  promised_from: Instant.optional(),
+  promised_upto: Instant.optional(),
   /** Cancelled at or after this moment. */
   cancelled_from: Instant.optional(),
   /** Delivered at or after this moment. */

@@ -149,6 +149,8 @@ export const orderList = defineList({
       short,
       from,
       upto,
+      promised_from,
+      promised_upto,
       cancelled_from,
       delivered_from,
     } = query;
@@ -178,6 +180,8 @@ export const orderList = defineList({
       )
       .$if(from !== undefined, (rows) => rows.where('orders.purchase_date', '>=', from ?? ''))
       .$if(upto !== undefined, (rows) => rows.where('orders.purchase_date', '<', upto ?? ''))
+      .$if(promised_from !== undefined, (rows) => rows.where('orders.promised_at', '>=', promised_from ?? ''))
+      .$if(promised_upto !== undefined, (rows) => rows.where('orders.promised_at', '<', promised_upto ?? ''))
       .$if(cancelled_from !== undefined, (rows) => rows.where('orders.cancelled_at', '>=', cancelled_from ?? ''))
       .$if(delivered_from !== undefined, (rows) => rows.where('orders.delivered_at', '>=', delivered_from ?? ''))
       .$if(Boolean(search), (rows) =>

@@ -519,6 +519,17 @@ describe('changes of an order', () => {
     assert.equal((await act(id, 'slot', evening, desk)).status, 200);
     const slot = slotOf('2030-01-01T08:00:00.000Z', '2030-01-01T10:00:00.000Z');
     assert.equal((await act(id, 'slot', slot, desk)).as(OrderDetail).promised_at, slot.slot_ends_at);
+    const promised = async (promised_from: string, promised_upto: string) =>
+      (await desk.get('admin_panel/orders/', { query: { promised_from, promised_upto } }))
+        .as(listPage(Order))
+        .results.some((one) => one.id === id);
+    const before = new Date(Date.parse(slot.slot_ends_at) - 1).toISOString();
+    const after = new Date(Date.parse(slot.slot_ends_at) + 1).toISOString();
+    assert.deepEqual(
+      [await promised(slot.slot_ends_at, after), await promised(before, slot.slot_ends_at)],
+      [true, false],
+      'the end of the period is open',
+    );
     assert.equal((await act(id, 'driver', { driver_name: ' Omar ' }, desk)).as(OrderDetail).driver_name, 'Omar');
     assert.equal(
       (await act(id, 'address', { delivery_address: 'Villa 2' }, desk)).as(OrderDetail).delivery_address,
