@@ -159,21 +159,24 @@ export interface Source {
   reference: string;
   instrument_id: string | null;
   left: number;
+  /** What a provider refused to give back of it, kept for another try; not what a refund asked for. */
+  refused: number;
 }
-/**
- * `failed`: whether what a provider refused to give back is kept for another try (`kept`), as everything automatic takes
- * it, or is not on its way and can go another way (`free`), as a person decides. What a refund asked for stays its own.
- */
-export async function readSources(trx: Db | Trx, orderId: string, failed: 'kept' | 'free' = 'kept'): Promise<Source[]> {
+export async function readSources(trx: Db | Trx, orderId: string): Promise<Source[]> {
   const { rows } = await sql<Source>`
     select p.kind, p.provider, p.reference, p.instrument_id,
-      (sum(case p.event when 'captured' then p.amount else -p.amount end)
-        - coalesce((select sum(o.amount) from payment_operations o where o.order_id = ${orderId} and o.operation = 'refund'
-          and (o.state in ('waiting', 'pending') or (o.state = 'failed' and (${failed} = 'kept' or o.subject is not null)))
-          and o.provider = p.provider and o.reference = p.reference), 0))::bigint as left
-    from order_payments p where p.order_id = ${orderId} and p.event in ('captured', 'refunded')
+      (sum(case p.event when 'captured' then p.amount else -p.amount end) - coalesce(min(o.owed), 0))::bigint as left,
+      coalesce(min(o.refused), 0)::bigint as refused
+    from order_payments p left join lateral (
+      select sum(amount) as owed, sum(amount) filter (where state = 'failed' and subject is null) as refused
+      from payment_operations where order_id = ${orderId} and operation = 'refund' and state in ('waiting', 'pending', 'failed')
+        and provider = p.provider and reference = p.reference) as o on true
+    where p.order_id = ${orderId} and p.event in ('captured', 'refunded')
     group by p.kind, p.provider, p.reference, p.instrument_id order by min(p.id)`.execute(trx);
-  return rows.filter(({ left }) => left > 0);
+  // What was refused may have gone another way since.
+  return rows
+    .map((row) => ({ ...row, left: Math.max(0, row.left), refused: Math.max(0, row.refused + Math.min(0, row.left)) }))
+    .filter(({ left, refused }) => left > 0 || refused > 0);
 }
 
 /** Refunds that a provider refused and that no request for a refund stands behind. */

@@ -210,6 +210,43 @@ export function splitRefund(
   return parts.filter((part) => part.amount > 0);
 }
 
+interface Part extends Source {
+  amount: number;
+  /** How much of the amount a provider had refused to give back. */
+  again: number;
+}
+/**
+ * The same of what a person decides: also what a provider refused can go another way, once nothing else is left. A refusal is
+ * still owed to whoever it was meant for.
+ */
+function splitDecided(sources: readonly Source[], amount: number, gift_card: number): Part[] {
+  const free = Math.min(
+    amount,
+    sources.reduce((sum, { left }) => sum + left, 0),
+  );
+  const partOf = (
+    parts: readonly (Source & { amount: number })[],
+    { kind, provider, reference, instrument_id }: Source,
+  ) =>
+    parts.find(
+      (one) =>
+        one.kind === kind &&
+        one.provider === provider &&
+        one.reference === reference &&
+        one.instrument_id === instrument_id,
+    )?.amount ?? 0;
+  const first = splitRefund(sources, free, gift_card);
+  const rest = splitRefund(
+    sources.map((source) => ({ ...source, left: source.refused })),
+    amount - free,
+  );
+  return sources.flatMap((source) => {
+    const again = partOf(rest, source);
+    const whole = partOf(first, source) + again;
+    return whole > 0 ? [{ ...source, amount: whole, again }] : [];
+  });
+}
+
 export interface GiveBack {
   order_id: string;
   amount: number;
@@ -238,18 +275,16 @@ export async function giveBack(paying: Paying, unit: UnitOfWork, wanted: GiveBac
   const { order_id, amount, key, purpose, subject, operation_id, to = 'original', gift_card = 0, reason = '' } = wanted;
   const { trx, actor } = unit;
   const before = expectFound(await lockPaidOrder(trx, order_id));
-  const sources = await readSources(trx, before.id, wanted.decided ? 'free' : 'kept');
-  const most = sources.reduce((sum, { left }) => sum + left, 0);
+  const sources = await readSources(trx, before.id);
+  const most = sources.reduce((sum, { left, refused }) => sum + left + (wanted.decided ? refused : 0), 0);
   if (amount > most) throw new DomainError(409, 'payment.too_much', { current: { refundable: most } });
   let settled = true;
-  for (const [at, { kind, provider, reference, instrument_id, left, amount: part }] of splitRefund(
-    sources,
-    amount,
-    gift_card,
-  ).entries()) {
+  const parts: readonly (Omit<Part, 'again'> & { again?: number })[] = wanted.decided
+    ? splitDecided(sources, amount, gift_card)
+    : splitRefund(sources, amount, gift_card);
+  for (const [at, { kind, provider, reference, instrument_id, amount: part, again = 0 }] of parts.entries()) {
     const own = `${key} ${String(at)}`;
-    if (wanted.decided)
-      await giveUpFailed(unit, { order_id: before.id, provider, reference, kind, left, amount: part });
+    await giveUpFailed(unit, { order_id: before.id, provider, reference, kind, amount: again });
     const asked = to === 'original' && (kind === 'card' || kind === 'online');
     if (asked) {
       settled = false;
@@ -306,20 +341,15 @@ export async function giveBack(paying: Paying, unit: UnitOfWork, wanted: GiveBac
 
 /**
  * Gives up refunds that a provider refused, as far as their money goes another way now; the rest of the last one stays
- * refused, to be tried again. `left` counts their money as there.
+ * refused, to be tried again.
  */
 async function giveUpFailed(
   { trx }: UnitOfWork,
-  {
-    left,
-    amount,
-    ...payment
-  }: { order_id: string; kind: PaymentKind; provider: string; reference: string; left: number; amount: number },
+  { amount, ...payment }: { order_id: string; kind: PaymentKind; provider: string; reference: string; amount: number },
 ): Promise<void> {
-  if (payment.reference === '') return;
+  if (amount === 0) return;
   const failed = await lockFailedRefunds(trx, payment);
-  const refused = failed.reduce((sum, one) => sum + one.amount, 0);
-  let needed = amount - (left - refused);
+  let needed = amount;
   for (const { id, key, amount: asked, tries, ended_at: _, created_at: __, ...operation } of failed) {
     if (needed <= 0) return;
     await dropOperation({ trx }, id);

@@ -603,6 +603,28 @@ describe('a way out', () => {
     assert.deepEqual([twice.captured, twice.operations.map(({ amount }) => amount)], [6000, [3000]]);
   });
 
+  it('of what a provider refused is still there when a goodwill goes to the wallet: other money is taken first', async () => {
+    const id = await paidByCard('fail beside', 'authorised', 'ready_for_delivery');
+    await runAll();
+    await write(SYSTEM, (unit) => tryMove(platform, unit, id, DELIVER));
+    const [asked] = await operation(id);
+    await tell({ id: newId('evt'), type: 'captured', key: asked?.key, reference: 'fail beside' });
+    await runAll();
+    const refused = async () => (await detail(id)).operations.map(({ amount }) => amount);
+    const back = (amount: number) =>
+      write(SYSTEM, (unit) =>
+        giveBack(platform, unit, {
+          ...{ order_id: id, purpose: 'refund', decided: true, to: 'wallet', amount, key: newId('key') },
+        }),
+      );
+    assert.deepEqual(await refused(), [3000], 'paid at the door, and collected late');
+    await back(300);
+    assert.deepEqual(await refused(), [3000]);
+    await back(2800);
+    assert.deepEqual(await refused(), [2900], 'what nothing else is left for');
+    await assert.rejects(back(2901), { code: 'payment.too_much' });
+  });
+
   it('of an authorisation that the provider is collecting when the order is cancelled is what the provider tells: it is not let go of beside', async () => {
     const id = await paidByCard('slow cancelled', 'authorised', 'ready_for_delivery');
     await runAll();
