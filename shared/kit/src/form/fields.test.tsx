@@ -251,8 +251,12 @@ test.each([
 test('a phone’s HEIC photo that the browser reads is sent as JPEG', async () => {
   serveUploads();
   const asked: unknown[] = [];
-  server.events.on('request:start', async ({ request }) => {
-    if (request.url.endsWith('/admin_panel/uploads/')) asked.push(await request.clone().json());
+  server.events.on('request:start', ({ request }) => {
+    if (request.url.endsWith('/admin_panel/uploads/'))
+      void request
+        .clone()
+        .json()
+        .then((body) => asked.push(body));
   });
   Object.assign(window, { createImageBitmap: () => Promise.resolve({ width: 2, height: 2, close: () => undefined }) });
   jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);

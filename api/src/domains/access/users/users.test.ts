@@ -16,6 +16,7 @@ import {
   UserSessions,
 } from '@bo/contracts';
 import { sql } from 'kysely';
+import { sentence } from '../../../platform/errors/sentences.ts';
 import { type Client, onPostgresql, startTestApi } from '../../../testing/test-api.ts';
 
 const api = await startTestApi();
@@ -66,6 +67,15 @@ async function somebody(permissions: readonly Permission[], more: object = {}, i
 const MANAGER = ['user.view', 'user.create', 'user.edit', 'user.delete', 'brand.view'] as const;
 
 describe('an invitation', () => {
+  it('ties nobody but a dealer to a dealer, and nobody but a seller to a seller', async () => {
+    const refusedFor = async (input: Partial<InviteInput>) =>
+      Object.values((await invite({ role_id: await roleId('marketing'), ...input })).error().errors ?? {}).flat();
+    assert.deepEqual(await refusedFor({ dealer_id: 'dlr_any' }), [sentence('user.no_dealer', 'en')]);
+    assert.deepEqual(await refusedFor({ seller_id: 'sel_any' }), [sentence('user.no_seller', 'en')]);
+    assert.deepEqual(await refusedFor({ user_type: 'dealer' }), [sentence('user.dealer', 'en')]);
+    assert.deepEqual(await refusedFor({ user_type: 'seller' }), [sentence('user.seller', 'en')]);
+  });
+
   it('is a link that is shown once; with it somebody chooses a password and is in', async () => {
     const { token, user } = (await invite({ role_id: await roleId('marketing'), name_ar: 'منى' })).as(NewInvitation);
     assert.deepEqual([user.status, user.role.key, user.sessions], ['invited', 'marketing', 0]);
