@@ -77,28 +77,6 @@ test('chilled goods propose their date, and a second date is a line of its own',
   expect(quantities).toHaveLength(2);
 });
 
-test('a GS1 symbol fills batch and date, scanned into the product or into the batch', async () => {
-  server.use(
-    api.list('admin_panel/variants/', VariantRow, [yogurt]),
-    api.get('admin_panel/variants/v1/', VariantDetail, yogurt),
-    api.list('admin_panel/warehouses/', Warehouse, [place]),
-  );
-  await renderApp(app, { path: '/inventory/receive' });
-  fireEvent.click(await screen.findByRole('button', { name: 'Add a product' }, PATIENT));
-  const product = await screen.findByRole('combobox', { name: /^Product/ }, PATIENT);
-  fireEvent.mouseDown(product);
-  fireEvent.change(product, { target: { value: '01062910030943091735123110AB12' } });
-  fireEvent.keyDown(product, { key: 'Enter', code: 'Enter', keyCode: 13 });
-  const batch = screen.getByLabelText(/^Batch/);
-  await waitFor(() => expect(batch).toHaveValue('AB12'), PATIENT);
-  expect(screen.getByDisplayValue('31 Dec 2035')).toBeVisible();
-
-  fireEvent.change(batch, { target: { value: '0106291003094309173601311021' } });
-  fireEvent.blur(batch);
-  await waitFor(() => expect(batch).toHaveValue('21'), PATIENT);
-  expect(screen.getByDisplayValue('31 Jan 2036')).toBeVisible();
-});
-
 test('all expired stock of a warehouse is shown, then written off as it was shown', async () => {
   const sent: ExpiredWriteOffInput[] = [];
   server.use(
