@@ -1,6 +1,7 @@
 import {
   batchesLeft,
   byAisle,
+  fromDecimal,
   gramsOfCode,
   gramsOfPrice,
   isCodeOf,
@@ -15,6 +16,7 @@ import { useFormat } from '@bo/i18n';
 import { EmptyState, ErrorState, PageHeading, storeToday } from '@bo/kit';
 import { signal, useScanner } from '@bo/kit/scan';
 import { type ApiError, toApiError } from '@bo/http';
+import { useSession } from '@bo/platform';
 import { useParams } from '@bo/platform/router';
 import Button from 'antd/es/button';
 import Skeleton from 'antd/es/skeleton';
@@ -79,6 +81,7 @@ const batchFor = (line: PickLine, chosen: string | null): string | null =>
 function Picking({ task }: { task: PickTask }) {
   const t = useText('picking');
   const format = useFormat();
+  const { currency } = useSession().store;
   const [wrong, setWrong] = useState<Wrong | null>(null);
   const [right, setRight] = useState(0);
   const [asking, setAsking] = useState<Asking | null>(null);
@@ -138,7 +141,8 @@ function Picking({ task }: { task: PickTask }) {
     const named = batchesLeft(fits.line).find((one) => one.batch === scannedBatch)?.id ?? batch;
     setBatch(named);
     const { label_price } = fits.line;
-    const labelled = net ?? (price === null ? null : gramsOfPrice(price, label_price));
+    const paid = price === null ? null : fromDecimal(price, currency);
+    const labelled = net ?? (paid === null ? null : gramsOfPrice(paid, label_price));
     const grams = labelled ?? gramsOfCode(fits.line.codes, code, label_price);
     if (fits.line.sold_by === 'weight' && grams === null) {
       setWrong(null);

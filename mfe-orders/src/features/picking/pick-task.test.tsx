@@ -180,6 +180,16 @@ test('a GS1 symbol says the batch that is taken and what it weighs; one past its
   );
 });
 
+test('a GS1 symbol that says what it costs says what it weighs', async () => {
+  const order = orderOf('price', [{ ...dates, codes: ['96385074'], label_price: 1000 }, milk]);
+  await pickWithoutNetwork(order);
+  await screen.findByRole('button', { name: 'Enter weight' }, PATIENT);
+  scan('01000000963850743922980');
+  await screen.findByText('1 of 2 lines done', {}, PATIENT);
+  const sent = networkIsBack(order);
+  await waitFor(() => expect(sent).toMatchObject([{ kind: 'pick', line_id: dates.id, weight_g: 980 }]), PATIENT);
+});
+
 test('where all that is left is expired, the card says so and offers a substitute or a shortage', async () => {
   await pickWithoutNetwork(orderOf('expired', [{ ...milk, unsellable: 4 }]));
   expect(await screen.findByText(/Nothing here may be sold/, {}, PATIENT)).toBeVisible();

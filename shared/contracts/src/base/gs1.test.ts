@@ -49,8 +49,10 @@ test('weights and prices have their decimals in the identifier', () => {
   expect(read(`01${GTIN}3102000125`).grams).toBe(1250);
   expect(read(`01${GTIN}3202000100`).grams).toBe(454);
   expect(read(`01${GTIN}3161000125`).grams).toBeNull();
-  expect(read(`01${GTIN}31030012503922499`)).toMatchObject({ grams: 1250, price: 499 });
-  expect(read(`01${GTIN}39231250`).price).toBe(125);
+  expect(read(`01${GTIN}31030012503922499`)).toMatchObject({ grams: 1250, price: '4.99' });
+  expect(read(`01${GTIN}39231250`).price).toBe('1.250');
+  expect(read(`01${GTIN}39207`).price).toBe('7');
+  expect(read(`01${GTIN}39227`).price).toBe('0.07');
   expect(read(`01${GTIN}39327841250`).price).toBeNull();
 });
 

@@ -14,8 +14,8 @@ export interface Scan {
   expires_on: string | null;
   /** Net weight in grams. */
   grams: number | null;
-  /** What it costs, in minor units of the store's currency. */
-  price: number | null;
+  /** What it costs in the store's currency, as plain decimals such as 4.99. */
+  price: string | null;
   /** Pieces in it, of a variable measure or a case. */
   count: number | null;
 }
@@ -141,6 +141,15 @@ function readDate(data: string | undefined, now: Date): string | null {
 const asStored = (gtin: string): string =>
   gtin.startsWith('000000') ? gtin.slice(6) : gtin.startsWith('0') ? gtin.slice(1) : gtin;
 
+/** An amount whose last digit of the identifier says how many of its digits are decimals. */
+function readPrice(element: readonly [ai: string, data: string] | undefined): string | null {
+  const [ai = '', data = ''] = element ?? [];
+  if (!/^\d+$/.test(data)) return null;
+  const decimals = Number(ai.at(-1));
+  const digits = data.padStart(decimals + 1, '0');
+  return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+}
+
 const GRAMS_OF_POUND = 453.592_37;
 
 /**
@@ -169,7 +178,7 @@ export function readScan(scanned: string, now = new Date()): Scan {
     batch: of(/^10$/)?.[1] ?? null,
     expires_on: dated.find((date) => date !== null) ?? null,
     grams: decimal(/^310\d$/, 1000) ?? decimal(/^320\d$/, GRAMS_OF_POUND),
-    price: decimal(/^392\d$/, 100),
+    price: readPrice(of(/^392\d$/)),
     count: Number.isInteger(count) && count > 0 ? count : null,
   };
 }
