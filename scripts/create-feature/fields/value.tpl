@@ -7,7 +7,7 @@ A percentage or an amount: the field before it, a choice with `percent` in it, s
 # component
 /** A percentage or an amount, as its type says. */
 function %Field%Field() {
-  const t = useText('%many%');
+  const t = useText('%many-kebab%');
   const { value: type } = useField({ name: '%type%', label: t('fields.%type%') });
   const props = { name: '%field%', label: t('fields.%field%') };
   return type === 'percent' ? <PercentField {...props} /> : <MoneyField {...props} />;
