@@ -33,7 +33,7 @@ const refused = (reason: Reason, params: Record<string, number> = {}) => fieldEr
 
 /**
  * Makes an uploaded file safe to show: the type is decided by its content (sharp would take SVG too, so there is a
- * list), it is turned upright, made smaller where it is larger than any screen needs, and written anew without its
+ * list), it is turned upright, made smaller where it is larger than any screen needs, and re-encoded without its
  * metadata; AVIF as WebP, which every browser shows.
  *
  * @throws DomainError 422 `upload.type`, `.empty`, `.damaged`, `.heic` or `.pixels`, for what is wrong with the file

@@ -69,7 +69,7 @@ export async function changeAddress(
     throw fieldError(
       'pincode',
       'order.needs_minimum',
-      minimumOf({ ...order, minimum_order: place.minimum_order }, money.items_total),
+      minimumOf({ currency: order.currency, minimum_order: place.minimum_order }, money.items_total),
     );
   if (!place.cash_allowed && Number(money.amount) > coveredOf(order))
     throw fieldError('pincode', 'order.cash_not_allowed');

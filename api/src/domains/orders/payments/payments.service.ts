@@ -186,12 +186,14 @@ export async function refundableOf({ trx }: UnitOfWork, orderId: string): Promis
   return (await readSources(trx, orderId)).reduce((sum, { left }) => sum + left, 0);
 }
 
-/** How an amount is split over what an order was paid with; `gift_card` of it goes to gift cards before all else. */
-export function splitRefund(
-  sources: readonly Source[],
-  amount: number,
-  gift_card = 0,
-): (Source & { amount: number })[] {
+/** A part of an amount that is given back, and how much of it a provider had refused to give back before. */
+interface Part extends Source {
+  amount: number;
+  again: number;
+}
+
+/** Splits an amount over the sources, one part for each in the order in which they are given back; parts may be 0. */
+function spread(sources: readonly Source[], amount: number, gift_card = 0): Part[] {
   let rest = amount;
   let toCards = Math.min(gift_card, amount);
   const parts = [...sources]
@@ -200,51 +202,38 @@ export function splitRefund(
       const part = source.kind === 'gift_card' ? Math.min(toCards, source.left) : 0;
       toCards -= part;
       rest -= part;
-      return { ...source, amount: part };
+      return { ...source, amount: part, again: 0 };
     });
   for (const part of parts) {
     const more = Math.min(rest, part.left - part.amount);
     part.amount += more;
     rest -= more;
   }
-  return parts.filter((part) => part.amount > 0);
+  return parts;
 }
 
-interface Part extends Source {
-  amount: number;
-  /** How much of the amount a provider had refused to give back. */
-  again: number;
-}
+const isPaid = ({ amount }: Part): boolean => amount > 0;
+
+/** How an amount is split over what an order was paid with; `gift_card` of it goes to gift cards before all else. */
+export const splitRefund = (sources: readonly Source[], amount: number, gift_card = 0): Part[] =>
+  spread(sources, amount, gift_card).filter(isPaid);
+
 /**
- * The same of what a person decides: also what a provider refused can go another way, once nothing else is left. A refusal is
- * still owed to whoever it was meant for.
+ * The split of a refund that a person decides: once nothing else is left, it also takes money that a provider refused to give
+ * back, which is still owed.
  */
 function splitDecided(sources: readonly Source[], amount: number, gift_card: number): Part[] {
-  const free = Math.min(
-    amount,
-    sources.reduce((sum, { left }) => sum + left, 0),
-  );
-  const partOf = (
-    parts: readonly (Source & { amount: number })[],
-    { kind, provider, reference, instrument_id }: Source,
-  ) =>
-    parts.find(
-      (one) =>
-        one.kind === kind &&
-        one.provider === provider &&
-        one.reference === reference &&
-        one.instrument_id === instrument_id,
-    )?.amount ?? 0;
-  const first = splitRefund(sources, free, gift_card);
-  const rest = splitRefund(
+  const left = sources.reduce((sum, source) => sum + source.left, 0);
+  const refused = spread(
     sources.map((source) => ({ ...source, left: source.refused })),
-    amount - free,
+    Math.max(0, amount - left),
   );
-  return sources.flatMap((source) => {
-    const again = partOf(rest, source);
-    const whole = partOf(first, source) + again;
-    return whole > 0 ? [{ ...source, amount: whole, again }] : [];
-  });
+  return spread(sources, Math.min(amount, left), gift_card)
+    .map((part, at) => {
+      const again = refused[at]?.amount ?? 0;
+      return { ...part, amount: part.amount + again, again };
+    })
+    .filter(isPaid);
 }
 
 export interface GiveBack {
@@ -279,10 +268,9 @@ export async function giveBack(paying: Paying, unit: UnitOfWork, wanted: GiveBac
   const most = sources.reduce((sum, { left, refused }) => sum + left + (wanted.decided ? refused : 0), 0);
   if (amount > most) throw new DomainError(409, 'payment.too_much', { current: { refundable: most } });
   let settled = true;
-  const parts: readonly (Omit<Part, 'again'> & { again?: number })[] = wanted.decided
-    ? splitDecided(sources, amount, gift_card)
-    : splitRefund(sources, amount, gift_card);
-  for (const [at, { kind, provider, reference, instrument_id, amount: part, again = 0 }] of parts.entries()) {
+  const split = wanted.decided ? splitDecided : splitRefund;
+  const parts = split(sources, amount, gift_card);
+  for (const [at, { kind, provider, reference, instrument_id, amount: part, again }] of parts.entries()) {
     const own = `${key} ${String(at)}`;
     await giveUpFailed(unit, { order_id: before.id, provider, reference, kind, amount: again });
     const asked = to === 'original' && (kind === 'card' || kind === 'online');
