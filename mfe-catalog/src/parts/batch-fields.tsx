@@ -1,4 +1,4 @@
-import { isGtin, type Keeping, readScan } from '@bo/contracts';
+import { isGtin, type Keeping, readScan, type Scan } from '@bo/contracts';
 import { DateField, dayAfter, storeToday, TextField, useFillField } from '@bo/kit';
 import { useCan } from '@bo/platform';
 import type { FocusEvent, ReactNode } from 'react';
@@ -12,10 +12,9 @@ export const proposedExpiry = ({ storage, shelf_life_days }: Keeping): string | 
     : dayAfter(storeToday(), shelf_life_days);
 
 /** Fills batch and date of a line with what a GS1 symbol says of them. */
-export function useFillFromScan(): (path: string, scanned: string) => void {
+export function useFillFromScan(): (path: string, scan: Scan) => void {
   const fill = useFillField();
-  return (path, scanned) => {
-    const { batch, expires_on } = readScan(scanned);
+  return (path, { batch, expires_on }) => {
     if (batch !== null) fill(`${path}.batch`, batch);
     if (expires_on !== null) fill(`${path}.expires_on`, expires_on);
   };
@@ -41,11 +40,11 @@ export function BatchFields({ path, expiresOn, keeping, children }: BatchFieldsP
   const fillFromScan = useFillFromScan();
   const onBlur = ({ target }: FocusEvent) => {
     const scanned = target instanceof HTMLInputElement ? target.value.trim() : '';
-    const { code } = readScan(scanned);
-    if (code === scanned || !isGtin(code)) return;
+    const scan = readScan(scanned);
+    if (scan.code === scanned || !isGtin(scan.code)) return;
     // A symbol without a batch leaves none: its elements are no name of one.
     fill(`${path}.batch`, '');
-    fillFromScan(path, scanned);
+    fillFromScan(path, scan);
   };
   const proposed = keeping ? proposedExpiry(keeping) : null;
   return (

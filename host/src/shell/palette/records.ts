@@ -49,13 +49,17 @@ export function recordItems(
 }
 
 /** Records of every kind by their words, code or barcode (`GET admin_panel/search/?q=`). */
-export const recordsMatching = (query: string) => ({
-  ...apiQuery({
+export const recordSearch = (query: string) =>
+  apiQuery({
     queryKey: keyOf('search', query),
     path: 'admin_panel/search/',
     params: { q: query.trim(), limit: OF_EACH_KIND },
     schema: SearchResponse,
-  }),
+  });
+
+/** The same while a query is typed: from two letters on, with the results of before until the new ones are there. */
+export const recordsMatching = (query: string) => ({
+  ...recordSearch(query),
   enabled: query.trim().length >= SHORTEST,
   placeholderData: keepPreviousData,
 });

@@ -9,7 +9,7 @@ import ab from '../../locales/ab/palette.json';
 import en from '../../locales/en/palette.json';
 import { closeOverlay, openPalette } from '../../base/overlay.ts';
 import { useRemotes } from '../../remotes/orchestrator.ts';
-import { recordItems, recordsMatching } from '../palette/records.ts';
+import { recordItems, recordSearch } from '../palette/records.ts';
 
 const useText = defineTexts('hostPalette', { en, ab });
 
@@ -19,7 +19,7 @@ const isNamed = ({ title, matched_code }: SearchHit, codes: readonly string[]): 
     isCodeOf({ codes: [title, ...(matched_code === null ? [] : [matched_code])], sold_by: 'unit' }, code),
   );
 
-/** Opens the record that a scan outside of fields names; several are offered in the palette, and none is told. */
+/** Opens the record that a scan outside of fields names; offers several in the palette, and shows an error when there is none. */
 export function StrayScans() {
   const t = useText();
   const client = useQueryClient();
@@ -31,8 +31,7 @@ export function StrayScans() {
     closeOverlay();
     const { code, piece } = readScan(scanned);
     const codes = piece === null ? [code] : [code, piece];
-    const { enabled: _, placeholderData: __, ...search } = recordsMatching(scanned);
-    const { results } = await client.query(search);
+    const { results } = await client.query(recordSearch(scanned));
     const items = recordItems(
       results.filter((hit) => isNamed(hit, codes)),
       remotes.map(({ manifest }) => manifest),

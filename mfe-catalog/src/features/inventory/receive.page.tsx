@@ -74,9 +74,9 @@ function LineProduct({ path }: { path: string }) {
       label={t('fields.product')}
       resource={plainVariants}
       onFound={(search) => {
-        fillFromScan(path, search);
-        const { count } = readScan(search);
-        if (count !== null) fill(`${path}.quantity`, count);
+        const scan = readScan(search);
+        fillFromScan(path, scan);
+        if (scan.count !== null) fill(`${path}.quantity`, scan.count);
       }}
     />
   );

@@ -7,7 +7,7 @@ import { gtinCheckDigit, isGtin, normalizeCode } from './gtin.ts';
 export interface Scan {
   /** What to look up: the GTIN as barcodes are stored, 8, 13 or 14 digits; anything else as it was scanned. */
   code: string;
-  /** Of a case (a GTIN-14 that begins with 1 to 8): the GTIN of what is in it. A case is not a piece. */
+  /** The GTIN of the pieces in a case (a GTIN-14 that begins with 1 to 8). A case is not a piece. */
   piece: string | null;
   batch: string | null;
   /** YYYY-MM-DD: the expiry date, else the last day to sell, else best before. */
@@ -46,9 +46,9 @@ const ELEMENTS: readonly Element[] = [
   [/^9[1-9]/, [1, 90]],
 ];
 
-/** In front of what a scanner sends where it is told to name the symbol, such as ]C1 for GS1-128 or ]E0 for an EAN. */
+/** The AIM identifier that scanners send before the data when they are set to, such as ]C1 for GS1-128 or ]E0 for an EAN. */
 const SYMBOLOGY = /^\][A-Za-z]\d/;
-/** FNC1 as scanners send it, and every sign that no element may hold: whichever a scanner was told to send instead. */
+/** FNC1 as scanners send it, and every sign that no element may hold: whichever a scanner is set to send instead. */
 const SEPARATORS = /[^!"%&'()*+,\-./0-9:;<=>?A-Z_a-z]+/;
 
 type Read = readonly (readonly [ai: string, data: string])[];

@@ -17,7 +17,7 @@ interface EntityFieldProps<E extends RecordSchema, I extends z.ZodType, Q extend
   except?: readonly string[];
   /** What stands for a record in the list; its name by default. */
   labelOf?: (record: z.output<E>) => string;
-  /** Hears by which search a record was found. */
+  /** Called with the search by which a record was found. */
   onFound?: (search: string) => void;
 }
 
@@ -37,13 +37,14 @@ export function EntityField<
   );
   const { value, change, input, frame } = useField(props, show);
   const id = asText(value);
-  const choose = useCallback(
-    (record: z.output<E>, search: string) => {
-      change(record.id);
+  const pick = useCallback(
+    (picked: string, search: string) => {
+      change(picked);
       onFound?.(search);
     },
     [change, onFound],
   );
+  const choose = useCallback((record: z.output<E>, search: string) => pick(record.id, search), [pick]);
   const { records, select } = useRecordSearch(
     resource,
     choose,
@@ -66,10 +67,9 @@ export function EntityField<
         allowClear={!frame.required}
         value={id === '' ? undefined : id}
         placeholder={t('form.pick')}
-        onChange={(next: string | undefined) => {
-          change(next ?? null);
-          if (next !== undefined) onFound?.(select.showSearch.searchValue);
-        }}
+        onChange={(next: string | undefined) =>
+          next === undefined ? change(null) : pick(next, select.showSearch.searchValue)
+        }
         options={options}
       />
     </FieldFrame>
