@@ -1,6 +1,7 @@
 import reactHooks from 'eslint-plugin-react-hooks';
 import regexp from 'eslint-plugin-regexp';
 import ts from 'typescript-eslint';
+import { names } from './scripts/checks/names.mjs';
 
 const WEB = [
   'host/**/*.{ts,tsx}',
@@ -175,8 +176,9 @@ export default ts.config(
   {
     files: ['**/*.{ts,tsx}'],
     extends: [ts.configs.recommended],
-    plugins: { 'react-hooks': reactHooks, regexp },
+    plugins: { 'react-hooks': reactHooks, regexp, house: { rules: { names } } },
     rules: {
+      'house/names': 'error',
       'react-hooks/rules-of-hooks': 'error',
       'react-hooks/exhaustive-deps': 'error',
       '@typescript-eslint/consistent-type-imports': [

@@ -205,7 +205,7 @@ function registrations(called, { remote, room, labels, checks, choices, route, g
             'create',
             titles(`Create ${called['one words']}`, `إنشاء ${called.one_ab}`),
           ),
-          page(`${one}Edit`, `${route}/update/:${one}ID`, 'view', titles(called['One words'], called.one_ab)),
+          page(`${one}Edit`, `${route}/update/:${one}Id`, 'view', titles(called['One words'], called.one_ab)),
         ].join('\n'),
       ),
     },

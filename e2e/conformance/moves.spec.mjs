@@ -261,7 +261,7 @@ test('claim 50: a route that matches the addresses of another remote is refused,
     'beta 1.0.0: the route "/:area" is one of the host "production" itself, as "/index". One of the two has to change.',
   ]);
   expect(await greedy('/:area/details')).toEqual([
-    'beta 1.0.0: the route "/:area/details" is one of the host "production" itself, as "/view-as/:roleID". One of the two has to change.',
+    'beta 1.0.0: the route "/:area/details" is one of the host "production" itself, as "/view-as/:roleId". One of the two has to change.',
   ]);
   expect(await greedy('/alpha/details')).toEqual([]);
   // Which a manifest cannot have; the check does not rest on that.
@@ -298,7 +298,7 @@ test("claim 50: the host's own addresses belong to no remote, and a host that ta
     ['/jobs'],
     ['/JOBS', '/jobs'],
     ['/platform/kit'],
-    ['/view-as/anybody', '/view-as/:roleID'],
+    ['/view-as/anybody', '/view-as/:roleId'],
     ['/auth/second-step', '/auth/*'],
     ['/api/v1/brands', '/api/*'],
   ])

@@ -23,14 +23,14 @@ test('a catalogue manager defines what a category is described by, says it of a 
   await dialog.getByLabel('Name (Arabic)').fill('القوام');
   await dialog.getByLabel('Type').click();
   await page.getByTitle('Choice', { exact: true }).click();
-  for (const [place, [name, name_ar]] of [
+  for (const [place, [name, nameAr]] of [
     ['Set', 'متماسك'],
     ['Runny', 'سائل'],
   ].entries()) {
     await dialog.getByRole('button', { name: 'Add option' }).click();
     const row = dialog.getByRole('group', { name: `Option ${String(place + 1)}` });
     await row.getByLabel('Option (English)').fill(name ?? '');
-    await row.getByLabel('Option (Arabic)').fill(name_ar ?? '');
+    await row.getByLabel('Option (Arabic)').fill(nameAr ?? '');
   }
   await dialog.getByLabel('Filter of the product list').click();
   await dialog.getByRole('button', { name: 'Add attribute' }).click();

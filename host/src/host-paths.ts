@@ -8,7 +8,7 @@ export const HOST_PAGES = [
   '/notifications',
   '/platform',
   '/platform/kit',
-  '/view-as/:roleID',
+  '/view-as/:roleId',
   '/privacy-policy',
   '/danger/delete-account',
   '/account/delete-success',

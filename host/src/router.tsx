@@ -92,7 +92,7 @@ const OWN: RouteObject[] = [
     ),
   },
   {
-    path: '/view-as/:roleID',
+    path: '/view-as/:roleId',
     element: page(() => import('./auth/view-as.page.tsx').then((module) => module.ViewAsPage), 'user.view'),
   },
   {

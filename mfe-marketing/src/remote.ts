@@ -59,13 +59,13 @@ export const remote = defineRemote({
     },
     {
       id: 'couponDetails',
-      path: '/coupons/coupon/:couponID',
+      path: '/coupons/coupon/:couponId',
       permission: 'coupon.view',
       title: { en: 'Coupon', ab: 'القسيمة' },
     },
     {
       id: 'couponEdit',
-      path: '/coupons/coupon/:couponID/edit',
+      path: '/coupons/coupon/:couponId/edit',
       permission: 'coupon.edit',
       title: { en: 'Edit coupon', ab: 'تعديل القسيمة' },
     },
@@ -77,7 +77,7 @@ export const remote = defineRemote({
     },
     {
       id: 'couponBatch',
-      path: '/coupons/batch/:batchID',
+      path: '/coupons/batch/:batchId',
       permission: 'coupon.view',
       title: { en: 'Single-use codes', ab: 'رموز لمرة واحدة' },
     },
@@ -101,13 +101,13 @@ export const remote = defineRemote({
     },
     {
       id: 'giftCardBatch',
-      path: '/coupons/gift-card/batch/:batchID',
+      path: '/coupons/gift-card/batch/:batchId',
       permission: 'coupon.view',
       title: { en: 'Batch of gift cards', ab: 'مجموعة بطاقات هدايا' },
     },
     {
       id: 'giftCardDetails',
-      path: '/coupons/gift-card/:cardID',
+      path: '/coupons/gift-card/:cardId',
       permission: 'coupon.view',
       title: { en: 'Gift card', ab: 'بطاقة هدية' },
     },
@@ -131,7 +131,7 @@ export const remote = defineRemote({
     },
     {
       id: 'offerBannerEdit',
-      path: '/offer/offerbannerlist/update/:offerBannerID',
+      path: '/offer/offerbannerlist/update/:offerBannerId',
       permission: 'offer.view',
       title: { en: 'Offer banner', ab: 'لافتة عرض' },
     },
@@ -149,7 +149,7 @@ export const remote = defineRemote({
     },
     {
       id: 'offerCountdownEdit',
-      path: '/offer/offercountdownlist/update/:offerCountdownID',
+      path: '/offer/offercountdownlist/update/:offerCountdownId',
       permission: 'offer.view',
       title: { en: 'Offer countdown', ab: 'عداد عرض' },
     },
@@ -167,7 +167,7 @@ export const remote = defineRemote({
     },
     {
       id: 'volumeOfferEdit',
-      path: '/offer/volumeofferslist/update/:volumeOfferID',
+      path: '/offer/volumeofferslist/update/:volumeOfferId',
       permission: 'offer.view',
       title: { en: 'Volume offer', ab: 'عرض الكمية' },
     },
@@ -185,7 +185,7 @@ export const remote = defineRemote({
     },
     {
       id: 'leafletEdit',
-      path: '/leaflet/leafletList/update/:leafletID',
+      path: '/leaflet/leafletList/update/:leafletId',
       permission: 'leaflet.view',
       title: { en: 'Leaflet', ab: 'نشرة العروض' },
     },

@@ -22,7 +22,7 @@ export const remote = defineRemote({
     },
     {
       id: 'orderDetails',
-      path: '/order/details/:orderID',
+      path: '/order/details/:orderId',
       permission: 'order.view',
       title: { en: 'Order', ab: 'الطلب' },
     },
@@ -46,7 +46,7 @@ export const remote = defineRemote({
     },
     {
       id: 'pickTask',
-      path: '/order/picking/:taskID',
+      path: '/order/picking/:taskId',
       permission: 'picking.edit',
       title: { en: 'Picking', ab: 'تجميع الطلبات' },
     },
@@ -58,7 +58,7 @@ export const remote = defineRemote({
     },
     {
       id: 'customerDetails',
-      path: '/customer/details/:customerID',
+      path: '/customer/details/:customerId',
       permission: 'customer.view',
       title: { en: 'Customer', ab: 'العميل' },
     },
@@ -76,7 +76,7 @@ export const remote = defineRemote({
     },
     {
       id: 'returnRequest',
-      path: '/returnedorder/requestdetail/:returnID',
+      path: '/returnedorder/requestdetail/:returnId',
       permission: 'return.view',
       title: { en: 'Return request', ab: 'طلب إرجاع' },
     },
@@ -88,7 +88,7 @@ export const remote = defineRemote({
     },
     {
       id: 'returnedDetails',
-      path: '/returnedorder/orderdetails/:returnID',
+      path: '/returnedorder/orderdetails/:returnId',
       permission: 'return.view',
       title: { en: 'Returned order', ab: 'طلب مرتجع' },
     },

@@ -63,19 +63,19 @@ export const remote = defineRemote({
     },
     {
       id: 'payoutRun',
-      path: '/seller/payout/runs/:runID',
+      path: '/seller/payout/runs/:runId',
       permission: 'payout.approve',
       title: { en: 'Payout run', ab: 'دورة صرف' },
     },
     {
       id: 'payoutDetails',
-      path: '/seller/payout/details/:payoutID',
+      path: '/seller/payout/details/:payoutId',
       permission: 'payout.view',
       title: { en: 'Payout', ab: 'صرف مستحقات' },
     },
     {
       id: 'remittanceAdvice',
-      path: '/seller/payout/details/:payoutID/advice',
+      path: '/seller/payout/details/:payoutId/advice',
       permission: 'payout.view',
       title: { en: 'Remittance advice', ab: 'إشعار تحويل' },
     },
@@ -99,7 +99,7 @@ export const remote = defineRemote({
     },
     {
       id: 'commissionEdit',
-      path: '/seller/commission/:ruleID',
+      path: '/seller/commission/:ruleId',
       permission: 'payout.edit',
       title: { en: 'Commission rule', ab: 'قاعدة عمولة' },
     },
@@ -111,13 +111,13 @@ export const remote = defineRemote({
     },
     {
       id: 'sellerDetails',
-      path: '/seller/details/:sellerID',
+      path: '/seller/details/:sellerId',
       permission: 'seller.view',
       title: { en: 'Seller', ab: 'بائع' },
     },
     {
       id: 'sellerEdit',
-      path: '/seller/update/:sellerID',
+      path: '/seller/update/:sellerId',
       permission: 'seller.edit',
       title: { en: 'Edit seller', ab: 'تعديل بائع' },
     },
@@ -135,7 +135,7 @@ export const remote = defineRemote({
     },
     {
       id: 'packagePaymentEdit',
-      path: '/seller/packagepayment/details/:packagePaymentID',
+      path: '/seller/packagepayment/details/:packagePaymentId',
       permission: 'payout.view',
       title: { en: 'Package payment', ab: 'سداد باقة' },
     },
@@ -148,13 +148,13 @@ export const remote = defineRemote({
     },
     {
       id: 'dealerDetails',
-      path: '/dealers/details/:dealerID',
+      path: '/dealers/details/:dealerId',
       permission: 'dealer.view',
       title: { en: 'Dealer', ab: 'وكيل' },
     },
     {
       id: 'dealerEdit',
-      path: '/dealers/update/:dealerID',
+      path: '/dealers/update/:dealerId',
       permission: 'dealer.edit',
       title: { en: 'Edit dealer', ab: 'تعديل وكيل' },
     },

@@ -21,7 +21,7 @@ export const remote = defineRemote({
     },
     {
       id: 'warehouseEdit',
-      path: '/warehouse/update/:warehouseID',
+      path: '/warehouse/update/:warehouseId',
       permission: 'warehouse.view',
       title: { en: 'Warehouse', ab: 'المستودع' },
     },
@@ -45,7 +45,7 @@ export const remote = defineRemote({
     },
     {
       id: 'pincodeImportDetails',
-      path: '/pincodes/import/:importID',
+      path: '/pincodes/import/:importId',
       permission: 'pincode.create',
       title: { en: 'Pincode import', ab: 'استيراد رموز المناطق' },
     },
@@ -63,7 +63,7 @@ export const remote = defineRemote({
     },
     {
       id: 'pincodeEdit',
-      path: '/pincodes/update/:pincodeID',
+      path: '/pincodes/update/:pincodeId',
       permission: 'pincode.view',
       title: { en: 'Pincode', ab: 'رمز المنطقة' },
     },
@@ -81,7 +81,7 @@ export const remote = defineRemote({
     },
     {
       id: 'userDetails',
-      path: '/usermanagement/users/details/:userID',
+      path: '/usermanagement/users/details/:userId',
       permission: 'user.view',
       title: { en: 'User', ab: 'المستخدم' },
     },
@@ -99,7 +99,7 @@ export const remote = defineRemote({
     },
     {
       id: 'roleDetails',
-      path: '/usermanagement/roles/details/:roleID',
+      path: '/usermanagement/roles/details/:roleId',
       permission: 'user.view',
       title: { en: 'Role', ab: 'الدور' },
     },
@@ -129,7 +129,7 @@ export const remote = defineRemote({
     },
     {
       id: 'serviceAccountEdit',
-      path: '/usermanagement/service-accounts/details/:serviceAccountID',
+      path: '/usermanagement/service-accounts/details/:serviceAccountId',
       permission: 'settings.view',
       title: { en: 'Service account', ab: 'حساب البرنامج' },
     },
@@ -141,7 +141,7 @@ export const remote = defineRemote({
     },
     {
       id: 'messageDetails',
-      path: '/messages/details/:messageID',
+      path: '/messages/details/:messageId',
       permission: 'message.view',
       title: { en: 'Message', ab: 'الرسالة' },
     },
@@ -153,7 +153,7 @@ export const remote = defineRemote({
     },
     {
       id: 'messageTemplateEdit',
-      path: '/message-templates/details/:templateID',
+      path: '/message-templates/details/:templateId',
       permission: 'message.view',
       title: { en: 'Text of a message', ab: 'نص رسالة' },
     },
@@ -165,7 +165,7 @@ export const remote = defineRemote({
     },
     {
       id: 'webhookDeliveryDetails',
-      path: '/integrations/webhooks/deliveries/:deliveryID',
+      path: '/integrations/webhooks/deliveries/:deliveryId',
       permission: 'settings.security',
       title: { en: 'Webhook delivery', ab: 'إرسال خطاف ويب' },
     },
@@ -183,7 +183,7 @@ export const remote = defineRemote({
     },
     {
       id: 'webhookEdit',
-      path: '/integrations/webhooks/details/:webhookID',
+      path: '/integrations/webhooks/details/:webhookId',
       permission: 'settings.view',
       title: { en: 'Webhook', ab: 'خطاف الويب' },
     },

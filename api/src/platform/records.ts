@@ -35,8 +35,8 @@ export const stamp = (version: number, by: string | null) => ({
 export const createdBy = (by: string | null) => ({ created_by: by, updated_by: by });
 
 /** A reference from the columns of an outer join; null where there was nothing to join. */
-export function reference(id: string | null, name: string | null, name_ar: string | null): Reference | null {
-  return id === null ? null : { id, name: name ?? '', name_ar: name_ar ?? '' };
+export function reference(id: string | null, name: string | null, nameAr: string | null): Reference | null {
+  return id === null ? null : { id, name: name ?? '', name_ar: nameAr ?? '' };
 }
 
 /**

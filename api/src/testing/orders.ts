@@ -92,7 +92,7 @@ export async function openShop({ platform }: TestApi) {
       weight_g === undefined ? price * quantity : Math.round((price * weight_g) / 1000),
     );
     const items_total = totals.reduce((sum, total) => sum + total, 0);
-    const delivery_fee = more.delivery_fee ?? 0;
+    const deliveryFee = more.delivery_fee ?? 0;
     await db
       .insertInto('orders')
       .values({
@@ -109,7 +109,7 @@ export async function openShop({ platform }: TestApi) {
         currency: 'AED',
         qty: lines.reduce((sum, { quantity }) => sum + quantity, 0),
         items_total,
-        amount: items_total + delivery_fee,
+        amount: items_total + deliveryFee,
         slot_starts_at: new Date(Date.now() + 3_600_000),
         slot_ends_at: new Date(Date.now() + 7_200_000),
         ...more,

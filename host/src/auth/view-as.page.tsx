@@ -5,9 +5,9 @@ import { startViewingAs } from './view-as.ts';
 
 /** `/view-as/{role or person}`: from here on this tab shows what they see, until the banner ends it. */
 export function ViewAsPage() {
-  const { roleID = '' } = useParams();
+  const { roleId = '' } = useParams();
   useEffect(() => {
-    startViewingAs(roleID);
-  }, [roleID]);
+    startViewingAs(roleId);
+  }, [roleId]);
   return <LoadingScreen />;
 }

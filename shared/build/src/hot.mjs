@@ -69,7 +69,7 @@ export class RefreshHookPlugin {
     compiler.hooks.compilation.tap('RefreshHook', (compilation) => {
       HtmlWebpackPlugin.getCompilationHooks(compilation).alterAssetTagGroups.tap('RefreshHook', (groups) => {
         const innerHTML =
-          'window.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= { renderers: new Map(), supportsFiber: true, nextID: 0, inject(renderer) { this.renderers.set(this.nextID, renderer); return this.nextID++; }, onScheduleFiberRoot() {}, onCommitFiberRoot() {}, onCommitFiberUnmount() {} };';
+          'window.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= { renderers: new Map(), supportsFiber: true, nextId: 0, inject(renderer) { this.renderers.set(this.nextId, renderer); return this.nextId++; }, onScheduleFiberRoot() {}, onCommitFiberRoot() {}, onCommitFiberUnmount() {} };';
         groups.headTags.unshift({ tagName: 'script', voidTag: false, attributes: {}, innerHTML, meta: {} });
         return groups;
       });

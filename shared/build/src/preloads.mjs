@@ -1,4 +1,4 @@
-/** Whether an address is one of a route: `/brand/update/:brandID` and `/brand/update/br_1`. */
+/** Whether an address is one of a route: `/brand/update/:brandId` and `/brand/update/br_1`. */
 function matches(route, pathname) {
   const pattern = route
     .split('/')

@@ -7,11 +7,11 @@ interface Ordered {
 }
 
 /** The rows with one of them right behind another, or first. */
-export function moved<T extends { id: string }>(rows: readonly T[], id: string, afterID: string | null): T[] {
+export function moved<T extends { id: string }>(rows: readonly T[], id: string, afterId: string | null): T[] {
   const row = rows.find((other) => other.id === id);
   if (!row) return [...rows];
   const rest = rows.filter((other) => other !== row);
-  const at = afterID === null ? 0 : rest.findIndex((other) => other.id === afterID) + 1;
+  const at = afterId === null ? 0 : rest.findIndex((other) => other.id === afterId) + 1;
   return [...rest.slice(0, at), row, ...rest.slice(at)];
 }
 

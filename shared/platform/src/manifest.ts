@@ -96,12 +96,12 @@ const point = z.string().regex(/^[a-z_]+(\.[a-z_]+)+$/) as z.ZodType<string, Ext
 const PATH = /^(?:\/(?::\w+|[\w.~-]+))+$/;
 
 /**
- * A screen: `path` as the router spells it (`/brand/update/:brandID`), unique over all remotes. `prefetch`: what the screen asks
+ * A screen: `path` as the router spells it (`/brand/update/:brandId`), unique over all remotes. `prefetch`: what the screen asks
  * the API first when its address has no query string, spelt as its calls spell it; asked while the screen's code is on its way.
  */
 const Route = z.object({
   id,
-  path: z.string().regex(PATH, 'a path is words and parameters, such as /brand/update/:brandID; it has no * and no ?'),
+  path: z.string().regex(PATH, 'a path is words and parameters, such as /brand/update/:brandId; it has no * and no ?'),
   permission,
   title: text,
   prefetch: z.array(z.string().regex(/^[^/\s][^\s"<>]*$/)).optional(),

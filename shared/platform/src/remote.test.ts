@@ -10,7 +10,7 @@ const paths = pathsOf(
     contract: '^2.0.0',
     routes: [
       { id: 'variantList', path: '/variants', permission: 'product.view', title },
-      { id: 'variantEdit', path: '/product/:productID/variant/:variantID', permission: 'product.view', title },
+      { id: 'variantEdit', path: '/product/:productId/variant/:variantId', permission: 'product.view', title },
     ],
     menu: [],
     widgets: [],

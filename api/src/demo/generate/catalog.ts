@@ -306,7 +306,7 @@ export function buildCatalog(
     row: ProductRow,
     state: { status: CatalogProduct['row']['status']; reason?: string; image: boolean; barcode: boolean },
   ): void {
-    const [brand, name, name_ar, sizesText, about, about_ar, extra = {}] = row;
+    const [brand, name, nameAr, sizesText, about, aboutAr, extra = {}] = row;
     const merged: ShelfDefaults = { ...place.department.defaults, ...place.shelf.defaults, ...extra };
     const { storage = 'ambient', origin = 'AE', returns = 'non_returnable' } = merged;
     const sizes = sizesText === '' ? [] : parseSizes(sizesText);
@@ -324,7 +324,7 @@ export function buildCatalog(
       ? context.picture({ kind: 'emoji', icon: extra.icon ?? place.shelf.icon, tint: place.department.tint })
       : null;
     // Arabic names the kind of thing first and the maker last.
-    const title_ar = name_ar === '' ? '' : brand ? `${name_ar} ${BRANDS[brand].name_ar}` : name_ar;
+    const title_ar = nameAr === '' ? '' : brand ? `${nameAr} ${BRANDS[brand].name_ar}` : nameAr;
     const product: CatalogProduct = {
       row: {
         id: context.id('prd', created),
@@ -332,7 +332,7 @@ export function buildCatalog(
         title_ar,
         slug: free,
         description: describe('en', about, 'Origin'),
-        description_ar: describe('ab', about_ar, 'بلد المنشأ'),
+        description_ar: describe('ab', aboutAr, 'بلد المنشأ'),
         category_id: known(categoryIds, `${place.department.name}/${place.aisle}/${place.shelf.name}`),
         brand_id: brand ? known(brandIds, brand) : null,
         seller_id: sellerOf(brand),

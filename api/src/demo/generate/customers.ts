@@ -48,19 +48,19 @@ export function buildCustomers(
     const community = COMMUNITIES[random.weighted(weights)];
     if (!community) throw new Error('A community without names.');
     const language = random.chance(community.arabic / 100) ? 'ab' : 'en';
-    const [first, first_ar] = random.pick(community.first);
-    const [last, last_ar] = random.pick(community.last);
+    const [first, firstAr] = random.pick(community.first);
+    const [last, lastAr] = random.pick(community.last);
     const joined = context.daysFromNow(-random.int(1, 470));
     const id = context.id('cus', joined);
     const area = nextArea();
     const say = (en: string, ab: string) => (language === 'ab' ? ab : en);
     const write = (place: Area, isDefault: boolean): string => {
-      const [building, building_ar] = random.pick(BUILDINGS);
+      const [building, buildingAr] = random.pick(BUILDINGS);
       const line1 = random
         .pick(HOMES[language])
         .replace('{n}', String(random.int(1, 38)))
         .replace('{m}', String(random.int(1, 9)))
-        .replace('{building}', say(building, building_ar));
+        .replace('{building}', say(building, buildingAr));
       const { code, area: name, area_ar, city = '', city_ar = '' } = place.row;
       addresses.push({
         id: context.id('adr', joined),
@@ -100,7 +100,7 @@ export function buildCustomers(
       row: {
         id,
         code: `C-${String(10_001 + index)}`,
-        name: say(`${first} ${last}`, `${first_ar} ${last_ar}`),
+        name: say(`${first} ${last}`, `${firstAr} ${lastAr}`),
         phone: `+971${random.pick(PREFIXES)}000${String(1000 + index)}`,
         email: `${handle}${String(index + 1)}@example.com`,
         language,

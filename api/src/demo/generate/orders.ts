@@ -297,11 +297,11 @@ export function buildOrders(
     const fee = freeFrom !== null && subtotal >= freeFrom ? 0 : (place.delivery_fee ?? 0);
     const id = context.id('ord', at);
     const refundedLine = status === 'delivered' && random.chance(0.025) ? random.int(0, lines.length - 1) : -1;
-    const priced = lines.map(({ row, ...line_of }, line) => {
+    const priced = lines.map(({ row, ...lineOf }, line) => {
       const discount = discounts[line] ?? 0;
       const net = row.net - discount;
       const refunded = line === refundedLine ? { refunded: net, returned: row.delivered ?? 0 } : {};
-      return { ...line_of, row: { ...row, order_id: id, discount, net, vat: vatInside(net, VAT_RATE), ...refunded } };
+      return { ...lineOf, row: { ...row, order_id: id, discount, net, vat: vatInside(net, VAT_RATE), ...refunded } };
     });
     const amount = subtotal - (coupon?.discount ?? 0) + fee;
 

@@ -15,16 +15,10 @@ export function buildPayments(context: Context, orders: readonly Order[]): Payme
   const payments: Payments['payments'] = [];
   const wallet: Payments['wallet'] = [];
 
-  function enter(
-    customer_id: string,
-    kind: Row<'wallet_entries'>['kind'],
-    at: Date,
-    amount: number,
-    order_id?: string,
-  ) {
+  function enter(customer_id: string, kind: Row<'wallet_entries'>['kind'], at: Date, amount: number, orderId?: string) {
     const id = context.id('wal', at);
     const entry = { id, idempotency_key: `demo:${id}`, at: iso(at), customer_id, kind, amount };
-    wallet.push({ ...entry, order_id: order_id ?? null, reason: '', created_by: null });
+    wallet.push({ ...entry, order_id: orderId ?? null, reason: '', created_by: null });
   }
 
   for (const { row, lines, transitions } of orders) {

@@ -70,16 +70,16 @@ async function readEverything(person: Client): Promise<[string, string][]> {
       texts.push([url, (await person.get(url, { query: { variant_id: variant.id, batch: '1' } })).text]);
     }
   }
-  for (const [record_type, record_id] of [
+  for (const [recordType, recordId] of [
     ['variant', variant.id],
     ['stock', `${variant.id}:whs_fig`],
     ['product', 'prd_fig'],
   ])
     texts.push([
-      `history of ${record_type ?? ''}`,
+      `history of ${recordType ?? ''}`,
       (
         await person.get('admin_panel/audit-entries/', {
-          query: { record_type: record_type ?? '', record_id: record_id ?? '' },
+          query: { record_type: recordType ?? '', record_id: recordId ?? '' },
         })
       ).text,
     ]);

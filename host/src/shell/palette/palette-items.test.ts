@@ -12,7 +12,7 @@ const manifest = aManifest({
     },
     {
       id: 'productEdit',
-      path: '/product/update/:productID',
+      path: '/product/update/:productId',
       permission: 'product.edit',
       title: { en: 'Edit product', ab: 'تعديل المنتج' },
     },

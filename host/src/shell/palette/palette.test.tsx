@@ -20,7 +20,7 @@ haveRemotes(
       },
       {
         id: 'details',
-        path: '/product/details/:productID',
+        path: '/product/details/:productId',
         permission: 'product.view',
         title: { en: 'Product', ab: 'المنتج' },
       },

@@ -100,9 +100,9 @@ export function BrandEditPage() {
   const t = useText('brands');
   const { language } = useLanguage();
   const back = useBackToList(paths.brandList());
-  const { brandID = '' } = useParams();
-  const result = useQuery(brands.detail(brandID));
-  const row = useListRow(brands, brandID);
+  const { brandId = '' } = useParams();
+  const result = useQuery(brands.detail(brandId));
+  const row = useListRow(brands, brandId);
   const known = result.data ?? row;
   const labelOf = (field: string) => HISTORY.filter((name) => name === field).map((name) => t(`fields.${name}`))[0];
   return (
@@ -111,7 +111,7 @@ export function BrandEditPage() {
       parent={{ to: paths.brandList(), label: t('list.title') }}
       actions={
         <>
-          <PrevNext resource={brands} id={brandID} to={paths.brandEdit} />
+          <PrevNext resource={brands} id={brandId} to={paths.brandEdit} />
           {result.data ? <BrandMenu brand={result.data} /> : null}
         </>
       }

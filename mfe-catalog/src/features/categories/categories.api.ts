@@ -15,11 +15,11 @@ export const namedCategory = (name: string, level: 1 | 2) =>
   });
 
 /** What a move would touch, before it is made. */
-export const movePreview = (id: string, parentID: string | null) => ({
+export const movePreview = (id: string, parentId: string | null) => ({
   ...apiQuery({
-    queryKey: [...categories.keys.detail(id), 'move', parentID],
+    queryKey: [...categories.keys.detail(id), 'move', parentId],
     path: one(id, 'move/'),
-    params: { parent_id: parentID },
+    params: { parent_id: parentId },
     schema: CategoryMovePreview,
   }),
   staleTime: 0,

@@ -135,9 +135,9 @@ export function CategoryEditPage() {
   const t = useText('categories');
   const { language } = useLanguage();
   const navigate = useNavigate();
-  const { categoryID = '' } = useParams();
-  const result = useQuery(categories.detail(categoryID));
-  const begun = useKnown(categoryID);
+  const { categoryId = '' } = useParams();
+  const result = useQuery(categories.detail(categoryId));
+  const begun = useKnown(categoryId);
   const known = result.data ?? begun;
   const attributeNames = useAttributesInWords();
   const labelOf = (field: string) =>
@@ -150,7 +150,7 @@ export function CategoryEditPage() {
       parent={{ to: paths.categoryList(), label: t('list.title') }}
       actions={
         <>
-          <PrevNext resource={categories} id={categoryID} to={paths.categoryEdit} />
+          <PrevNext resource={categories} id={categoryId} to={paths.categoryEdit} />
           {result.data ? <CategoryMenu category={result.data} /> : null}
         </>
       }

@@ -6,8 +6,8 @@ export interface Place {
   after_id: string | null;
 }
 
-export function siblingsOf(nodes: readonly CategoryNode[], parentID: string | null): CategoryNode[] {
-  return nodes.filter(({ parent_id }) => parent_id === parentID);
+export function siblingsOf(nodes: readonly CategoryNode[], parentId: string | null): CategoryNode[] {
+  return nodes.filter(({ parent_id }) => parent_id === parentId);
 }
 
 /** Where a category stands now: what takes a move back. */
@@ -19,8 +19,8 @@ export function placeOf(nodes: readonly CategoryNode[], { id, parent_id }: Categ
 /** The categories that have these words in either name, with what they stand in and what stands in them. */
 export function foundIn(nodes: readonly CategoryNode[], text: string): CategoryNode[] {
   const words = normalizeForSearch(text).split(' ').filter(Boolean);
-  const byID = new Map(nodes.map((node) => [node.id, node]));
-  const parentOf = (node: CategoryNode) => byID.get(node.parent_id ?? '');
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  const parentOf = (node: CategoryNode) => byId.get(node.parent_id ?? '');
   const hits = new Set(
     nodes.filter(({ name, name_ar, slug }) => {
       const names = normalizeForSearch(`${name} ${name_ar} ${slug}`);
@@ -78,9 +78,9 @@ export function isBelow(nodes: readonly CategoryNode[], id: string, ancestor: st
 /**
  * Whether a category may go below a parent: never into itself, never below the third level. The server decides again.
  */
-export function mayGo(nodes: readonly CategoryNode[], id: string, parentID: string | null): boolean {
-  if (parentID === null) return true;
-  if (isBelow(nodes, parentID, id)) return false;
-  const parent = nodes.find((other) => other.id === parentID);
+export function mayGo(nodes: readonly CategoryNode[], id: string, parentId: string | null): boolean {
+  if (parentId === null) return true;
+  if (isBelow(nodes, parentId, id)) return false;
+  const parent = nodes.find((other) => other.id === parentId);
   return parent !== undefined && parent.level + 1 + depthBelow(nodes, id) <= 3;
 }

@@ -77,16 +77,16 @@ export function CategoryTree({ nodes, open = false, onMove, actionsOf }: Categor
   const format = useFormat();
   const [chosen, setChosen] = useState<string | null>(null);
   const [expanded, setExpanded] = useState(() => readOpen() ?? siblingsOf(nodes, null).map(({ id }) => id));
-  const byID = useMemo(() => new Map(nodes.map((node) => [node.id, node])), [nodes]);
-  const branch = (parentID: string | null): DataNode[] =>
-    siblingsOf(nodes, parentID).map((node) => ({
+  const byId = useMemo(() => new Map(nodes.map((node) => [node.id, node])), [nodes]);
+  const branch = (parentId: string | null): DataNode[] =>
+    siblingsOf(nodes, parentId).map((node) => ({
       key: node.id,
       title: <NodeTitle node={node} actionsOf={actionsOf} />,
       children: branch(node.id),
     }));
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const node = chosen === null ? undefined : byID.get(chosen);
+    const node = chosen === null ? undefined : byId.get(chosen);
     const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : null;
     if (!event.altKey || !node || step === null) return;
     event.preventDefault();
@@ -120,12 +120,12 @@ export function CategoryTree({ nodes, open = false, onMove, actionsOf }: Categor
             mayGo(
               nodes,
               String(dragNode.key),
-              dropPosition === 0 ? String(dropNode.key) : (byID.get(String(dropNode.key))?.parent_id ?? null),
+              dropPosition === 0 ? String(dropNode.key) : (byId.get(String(dropNode.key))?.parent_id ?? null),
             )
           }
           onDrop={({ dragNode, node, dropPosition, dropToGap }) => {
-            const dragged = byID.get(String(dragNode.key));
-            const target = byID.get(String(node.key));
+            const dragged = byId.get(String(dragNode.key));
+            const target = byId.get(String(node.key));
             if (!dragged || !target) return;
             const relative = dropPosition - Number(node.pos.split('-').at(-1));
             onMove?.(

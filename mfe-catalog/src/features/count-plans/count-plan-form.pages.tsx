@@ -113,8 +113,8 @@ export function CountPlanEditPage() {
   const t = useText('count-plans');
   const { language } = useLanguage();
   const back = useBackToList(paths.countPlanList());
-  const { countPlanID = '' } = useParams();
-  const result = useQuery(countPlans.detail(countPlanID));
+  const { countPlanId = '' } = useParams();
+  const result = useQuery(countPlans.detail(countPlanId));
   const labelOf = useHistoryLabels();
   return (
     <FormPage
@@ -122,7 +122,7 @@ export function CountPlanEditPage() {
       parent={{ to: paths.countPlanList(), label: t('list.title') }}
       actions={
         <>
-          <PrevNext resource={countPlans} id={countPlanID} to={paths.countPlanEdit} />
+          <PrevNext resource={countPlans} id={countPlanId} to={paths.countPlanEdit} />
           {result.data ? <CountPlanActions countPlan={result.data} /> : null}
         </>
       }

@@ -145,8 +145,8 @@ export function HorizontalListEditPage() {
   const t = useText('horizontal-lists');
   const { language } = useLanguage();
   const back = useBackToList(paths.horizontalLists());
-  const { horizontalID = '' } = useParams();
-  const result = useQuery(horizontalLists.detail(horizontalID));
+  const { horizontalId = '' } = useParams();
+  const result = useQuery(horizontalLists.detail(horizontalId));
   return (
     <FormPage
       title={recordName(result.data, language) || t('edit.title')}

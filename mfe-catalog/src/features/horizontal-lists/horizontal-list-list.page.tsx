@@ -196,7 +196,7 @@ function Lists({
         <MoveConflict
           current={conflict.current}
           lists={all}
-          afterID={conflict.wanted.after_id}
+          afterId={conflict.wanted.after_id}
           onTheirs={settle}
           onMine={() => {
             settle();

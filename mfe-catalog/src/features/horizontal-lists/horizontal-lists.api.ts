@@ -119,8 +119,8 @@ export const createHorizontalList = (client: QueryClient, text: string) =>
 export const deleteHorizontalList = (client: QueryClient, text: string) =>
   optimistic<string, void>(
     client,
-    (lists, horizontalID) => lists.filter(({ id }) => id !== horizontalID),
-    async (horizontalID) => assertOk(await http().delete(one(horizontalID))),
+    (lists, horizontalId) => lists.filter(({ id }) => id !== horizontalId),
+    async (horizontalId) => assertOk(await http().delete(one(horizontalId))),
     text,
   );
 

@@ -9,13 +9,13 @@ interface MoveConflictProps {
   current: HorizontalList;
   lists: readonly HorizontalList[];
   /** Behind which list one wanted it; null for the first place. */
-  afterID: string | null;
+  afterId: string | null;
   onMine: () => void;
   onTheirs: () => void;
 }
 
 /** Somebody else moved the same list: both places side by side, and the choice. */
-export function MoveConflict({ current, lists, afterID, onMine, onTheirs }: MoveConflictProps) {
+export function MoveConflict({ current, lists, afterId, onMine, onTheirs }: MoveConflictProps) {
   const t = useText('horizontal-lists');
   const { language } = useLanguage();
   const behind = (id: string | null | undefined) =>
@@ -45,7 +45,7 @@ export function MoveConflict({ current, lists, afterID, onMine, onTheirs }: Move
       <dl className="bo-facts">
         <div>
           <dt>{t('conflict.mine')}</dt>
-          <dd>{behind(afterID)}</dd>
+          <dd>{behind(afterId)}</dd>
         </div>
         <div>
           <dt>{t('conflict.theirs')}</dt>

@@ -96,8 +96,8 @@ function Guide({ current }: { current: ProductImport }) {
 /** One import, from its columns to its result. */
 export function ImportPage() {
   const t = useText('imports');
-  const { importID = '' } = useParams();
-  const result = useQuery(importDetail(importID));
+  const { importId = '' } = useParams();
+  const result = useQuery(importDetail(importId));
   return (
     <FormPage
       title={result.data ? t('page.title', { file: isolate(result.data.file_name) }) : t('list.title')}

@@ -55,7 +55,7 @@ interface Sent {
  * The numbers of a count as they were typed: each stays until the server has it, because an answer may be slow, or never
  * come.
  */
-function useCounted(countID: string) {
+function useCounted(countId: string) {
   const client = useQueryClient();
   const { mutateAsync } = useMutation(saveCountLines());
   const [kept, setKept] = useState<Readonly<Record<string, number | null>>>({});
@@ -74,8 +74,8 @@ function useCounted(countID: string) {
       sent.current.set(id, mine);
       setKept((now) => ({ ...now, [id]: counted }));
       try {
-        const answer = await mutateAsync({ id: countID, body: { lines: [{ variant_id, batch_id, counted }] } });
-        mergeResponse(client, stockCounts.keys.detail(countID), answer);
+        const answer = await mutateAsync({ id: countId, body: { lines: [{ variant_id, batch_id, counted }] } });
+        mergeResponse(client, stockCounts.keys.detail(countId), answer);
       } catch {
         mine.counted = undefined;
         return;
@@ -362,8 +362,8 @@ export function CountPage() {
   const format = useFormat();
   const { language } = useLanguage();
   const whatOf = useCountWhat();
-  const { countID = '' } = useParams();
-  const result = useQuery(stockCounts.detail(countID));
+  const { countId = '' } = useParams();
+  const result = useQuery(stockCounts.detail(countId));
   const counts = useCan('inventory.edit');
   return (
     <FormPage

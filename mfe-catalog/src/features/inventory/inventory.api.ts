@@ -78,11 +78,11 @@ export const saveCountLines = (done?: string) => countWrite<StockCountLinesInput
 export const setCountStatus = (done?: string) => countWrite<StockCountStatusInput>('status', done);
 
 /** What a recall would touch, before it is made. */
-export const recallPreview = (variantID: string, batch: string) =>
+export const recallPreview = (variantId: string, batch: string) =>
   apiQuery({
-    queryKey: [...STOCK, 'recall', variantID, batch],
+    queryKey: [...STOCK, 'recall', variantId, batch],
     path: `${path}recalls/`,
-    params: { variant_id: variantID, batch },
+    params: { variant_id: variantId, batch },
     schema: RecallEffect,
   });
 
@@ -97,11 +97,11 @@ export const expiredStock = (warehouse: string) =>
 export const writeOffExpired = (done: string) => stockWrite<ExpiredWriteOffInput>('expired/write-off', done);
 
 /** How a place came below zero. */
-export const shortfall = (variantID: string, warehouseID: string) =>
+export const shortfall = (variantId: string, warehouseId: string) =>
   apiQuery({
-    queryKey: [...STOCK, 'shortfall', variantID, warehouseID],
+    queryKey: [...STOCK, 'shortfall', variantId, warehouseId],
     path: `${path}shortfall/`,
-    params: { variant_id: variantID, warehouse_id: warehouseID },
+    params: { variant_id: variantId, warehouse_id: warehouseId },
     schema: Shortfall,
   });
 

@@ -298,9 +298,9 @@ function Side({ product }: { product: ProductDetail }) {
 export function ProductDetailsPage() {
   const t = useText('products');
   const { language } = useLanguage();
-  const { productID = '' } = useParams();
-  const result = useQuery(products.detail(productID));
-  const row = useListRow(products, productID);
+  const { productId = '' } = useParams();
+  const result = useQuery(products.detail(productId));
+  const row = useListRow(products, productId);
   const known = result.data ?? row;
   const whole = result.data;
   const sections = <Loaded result={result}>{(product) => <Sections product={product} />}</Loaded>;
@@ -321,7 +321,7 @@ export function ProductDetailsPage() {
         <>
           {known ? <PrevNext resource={products} id={known.id} to={paths.productDetails} /> : null}
           <Can do="product.edit">
-            <LinkButton to={paths.productEdit(known?.id ?? productID)}>{t('actions.edit')}</LinkButton>
+            <LinkButton to={paths.productEdit(known?.id ?? productId)}>{t('actions.edit')}</LinkButton>
           </Can>
           {whole ? <ProductMenu product={whole} /> : null}
         </>

@@ -15,14 +15,14 @@ export function ProductEditPage() {
   const t = useText('products');
   const { language } = useLanguage();
   const navigate = useNavigate();
-  const { productID = '' } = useParams();
-  const result = useQuery(products.detail(productID));
+  const { productId = '' } = useParams();
+  const result = useQuery(products.detail(productId));
   return (
     <FormPage
       title={recordName(result.data, language) || t('edit.title')}
       parent={{ to: paths.productList(), label: t('list.title') }}
       actions={
-        <LinkButton quiet to={paths.productDetails(productID)}>
+        <LinkButton quiet to={paths.productDetails(productId)}>
           {t('edit.details')}
         </LinkButton>
       }

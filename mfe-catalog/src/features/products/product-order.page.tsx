@@ -102,8 +102,8 @@ function OrderBy({ category, products }: { category: string; products: readonly 
 export function ProductOrderPage() {
   const t = useText('products');
   const { language } = useLanguage();
-  const { categoryID = '' } = useParams();
-  const result = useQuery(categoryProducts(categoryID));
+  const { categoryId = '' } = useParams();
+  const result = useQuery(categoryProducts(categoryId));
   const name = recordName(result.data?.category, language);
   return (
     <DetailPage
@@ -111,7 +111,7 @@ export function ProductOrderPage() {
       parent={{ to: paths.categoryList(), label: t('order.categories') }}
       actions={
         result.data && result.data.results.length > 1 ? (
-          <OrderBy category={categoryID} products={result.data.results} />
+          <OrderBy category={categoryId} products={result.data.results} />
         ) : null
       }
     >
@@ -120,7 +120,7 @@ export function ProductOrderPage() {
           results.length === 0 ? (
             <EmptyState text={t('order.empty')} />
           ) : (
-            <Order category={categoryID} products={results} />
+            <Order category={categoryId} products={results} />
           )
         }
       </Loaded>

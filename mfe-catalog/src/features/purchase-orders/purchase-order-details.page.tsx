@@ -334,9 +334,9 @@ function Side({ order }: { order: PurchaseOrderDetail }) {
 export function PurchaseOrderDetailsPage() {
   const t = useText('purchase-orders');
   const { language } = useLanguage();
-  const { purchaseOrderID = '' } = useParams();
-  const result = useQuery(purchaseOrders.detail(purchaseOrderID));
-  const row = useListRow(purchaseOrders, purchaseOrderID);
+  const { purchaseOrderId = '' } = useParams();
+  const result = useQuery(purchaseOrders.detail(purchaseOrderId));
+  const row = useListRow(purchaseOrders, purchaseOrderId);
   const known = result.data ?? row;
   return (
     <DetailPage
@@ -347,7 +347,7 @@ export function PurchaseOrderDetailsPage() {
       side={result.data ? <Side order={result.data} /> : undefined}
       actions={
         <>
-          <PrevNext resource={purchaseOrders} id={purchaseOrderID} to={paths.purchaseOrderDetails} />
+          <PrevNext resource={purchaseOrders} id={purchaseOrderId} to={paths.purchaseOrderDetails} />
           {result.data ? <Actions order={result.data} /> : null}
         </>
       }

@@ -181,14 +181,14 @@ function asInput(record: unknown) {
 export function PurchaseOrderEditPage() {
   const t = useText('purchase-orders');
   const navigate = useNavigate();
-  const { purchaseOrderID = '' } = useParams();
-  const result = useQuery(purchaseOrders.detail(purchaseOrderID));
+  const { purchaseOrderId = '' } = useParams();
+  const result = useQuery(purchaseOrders.detail(purchaseOrderId));
   const update = useMutation(purchaseOrders.update({ done: t('done.saved') }));
-  const back = () => void navigate(paths.purchaseOrderDetails(purchaseOrderID));
+  const back = () => void navigate(paths.purchaseOrderDetails(purchaseOrderId));
   return (
     <FormPage
       title={result.data?.number ?? t('details.title')}
-      parent={{ to: paths.purchaseOrderDetails(purchaseOrderID), label: t('details.title') }}
+      parent={{ to: paths.purchaseOrderDetails(purchaseOrderId), label: t('details.title') }}
     >
       <Loaded result={result}>
         {(order) =>

@@ -249,12 +249,12 @@ function Receipt({ order }: { order: PurchaseOrderDetail }) {
 /** Goods come in against an order: what is good, what is damaged, what is over and what will not come. */
 export function PurchaseOrderReceivePage() {
   const t = useText('purchase-orders');
-  const { purchaseOrderID = '' } = useParams();
-  const result = useQuery(purchaseOrders.detail(purchaseOrderID));
+  const { purchaseOrderId = '' } = useParams();
+  const result = useQuery(purchaseOrders.detail(purchaseOrderId));
   return (
     <FormPage
       title={t('receive.title', { number: result.data?.number ?? '' })}
-      parent={{ to: paths.purchaseOrderDetails(purchaseOrderID), label: t('details.title') }}
+      parent={{ to: paths.purchaseOrderDetails(purchaseOrderId), label: t('details.title') }}
     >
       <Loaded result={result}>{(order) => <Receipt key={order.id} order={order} />}</Loaded>
     </FormPage>

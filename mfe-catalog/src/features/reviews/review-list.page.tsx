@@ -39,8 +39,8 @@ export function ReviewListPage() {
     { action: 'hide', label: t('bulk.hide'), permission: 'review.moderate', undo: 'return' },
   ];
   const selection = useSelection(list, actions);
-  const [openID, setOpenID] = useState<string | null>(null);
-  const open = result.data?.results.find(({ id }) => id === openID);
+  const [openId, setOpenId] = useState<string | null>(null);
+  const open = result.data?.results.find(({ id }) => id === openId);
   return (
     <ListPage
       title={t('list.title')}
@@ -84,9 +84,9 @@ export function ReviewListPage() {
         columns={useReviewColumns()}
         selection={selection}
         empty={t('list.empty')}
-        rowActions={(review) => <ReviewActions review={review} onOpen={() => setOpenID(review.id)} />}
+        rowActions={(review) => <ReviewActions review={review} onOpen={() => setOpenId(review.id)} />}
       />
-      {open ? <ReviewPanel review={open} onClose={() => setOpenID(null)} /> : null}
+      {open ? <ReviewPanel review={open} onClose={() => setOpenId(null)} /> : null}
     </ListPage>
   );
 }

@@ -58,9 +58,9 @@ function Summary({ supplier }: { supplier: Supplier | undefined }) {
 export function SupplierDetailsPage() {
   const t = useText('suppliers');
   const { language } = useLanguage();
-  const { supplierID = '' } = useParams();
-  const result = useQuery(suppliers.detail(supplierID));
-  const row = useListRow(suppliers, supplierID);
+  const { supplierId = '' } = useParams();
+  const result = useQuery(suppliers.detail(supplierId));
+  const row = useListRow(suppliers, supplierId);
   const known = result.data ?? row;
   const parent = { to: paths.supplierList(), label: t('list.title') };
   return (
@@ -78,19 +78,19 @@ export function SupplierDetailsPage() {
       summary={result.isError && !known ? null : <Summary supplier={known} />}
       actions={
         <>
-          <PrevNext resource={suppliers} id={supplierID} to={paths.supplierDetails} />
+          <PrevNext resource={suppliers} id={supplierId} to={paths.supplierDetails} />
           <Can do={paths.purchaseOrderList.permission}>
-            <LinkButton quiet to={withQuery(paths.purchaseOrderList(), { supplier: supplierID })}>
+            <LinkButton quiet to={withQuery(paths.purchaseOrderList(), { supplier: supplierId })}>
               {t('details.orders')}
             </LinkButton>
           </Can>
           <Can do={paths.purchaseOrderCreate.permission}>
-            <LinkButton to={withQuery(paths.purchaseOrderCreate(), { supplier: supplierID })}>
+            <LinkButton to={withQuery(paths.purchaseOrderCreate(), { supplier: supplierId })}>
               {t('details.order')}
             </LinkButton>
           </Can>
           <Can do={paths.supplierEdit.permission}>
-            <LinkButton quiet to={paths.supplierEdit(supplierID)}>
+            <LinkButton quiet to={paths.supplierEdit(supplierId)}>
               {t('details.edit')}
             </LinkButton>
           </Can>

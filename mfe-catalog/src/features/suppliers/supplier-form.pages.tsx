@@ -96,16 +96,16 @@ export function SupplierEditPage() {
   const t = useText('suppliers');
   const { language } = useLanguage();
   const navigate = useNavigate();
-  const { supplierID = '' } = useParams();
-  const result = useQuery(suppliers.detail(supplierID));
+  const { supplierId = '' } = useParams();
+  const result = useQuery(suppliers.detail(supplierId));
   const labelOf = useHistoryLabels();
   return (
     <FormPage
       title={recordName(result.data, language) || t('edit.title')}
-      parent={{ to: paths.supplierDetails(supplierID), label: t('details.title') }}
+      parent={{ to: paths.supplierDetails(supplierId), label: t('details.title') }}
       actions={
         <>
-          <PrevNext resource={suppliers} id={supplierID} to={paths.supplierEdit} />
+          <PrevNext resource={suppliers} id={supplierId} to={paths.supplierEdit} />
           {result.data ? <SupplierActions supplier={result.data} /> : null}
         </>
       }

@@ -136,8 +136,8 @@ export function VariantTypeEditPage() {
   const format = useFormat();
   const { language } = useLanguage();
   const back = useBackToList(paths.variantTypeList());
-  const { variantTypeID = '' } = useParams();
-  const result = useQuery(variantTypes.detail(variantTypeID));
+  const { variantTypeId = '' } = useParams();
+  const result = useQuery(variantTypes.detail(variantTypeId));
   return (
     <FormPage
       title={recordName(result.data, language) || t('edit.title')}

@@ -294,9 +294,9 @@ export function VariantDetailsPage() {
   const { language } = useLanguage();
   const sizeOf = useSize();
   const historyOf = useHistoryOf();
-  const { productID = '', varientID = '' } = useParams();
-  const { result, product } = useVariantOf(productID, varientID);
-  const row = useKnown(product, varientID);
+  const { productId = '', variantId = '' } = useParams();
+  const { result, product } = useVariantOf(productId, variantId);
+  const row = useKnown(product, variantId);
   const types = useVariantTypes(product?.variant_type_ids);
   const whole = result.data;
   const known = whole ?? row;
@@ -304,7 +304,7 @@ export function VariantDetailsPage() {
   const productName = recordName(whole?.product ?? product, language);
   const name = known && productName ? [productName, format.list(options) || sizeOf(known)].join(' · ') : '';
   const parent = product
-    ? { to: paths.productDetails(productID), label: productName }
+    ? { to: paths.productDetails(productId), label: productName }
     : { to: paths.productList(), label: words('list.title') };
   const sections = (
     <Loaded result={result}>
@@ -351,7 +351,7 @@ export function VariantDetailsPage() {
       actions={
         <>
           <Can do={paths.variantEdit.permission}>
-            <LinkButton to={paths.variantEdit(productID, varientID)}>{words('actions.edit')}</LinkButton>
+            <LinkButton to={paths.variantEdit(productId, variantId)}>{words('actions.edit')}</LinkButton>
           </Can>
           {whole ? <VariantMenu variant={whole} /> : null}
         </>

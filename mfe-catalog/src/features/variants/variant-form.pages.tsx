@@ -14,14 +14,14 @@ export function VariantCreatePage() {
   const t = useText('variants');
   const { language } = useLanguage();
   const navigate = useNavigate();
-  const { productID = '' } = useParams();
-  const result = useQuery(products.detail(productID));
-  const resource = useMemo(() => newVariants(productID), [productID]);
+  const { productId = '' } = useParams();
+  const result = useQuery(products.detail(productId));
+  const resource = useMemo(() => newVariants(productId), [productId]);
   const types = useTypesOf(result.data);
   return (
     <FormPage
       title={t('create.title', { product: recordName(result.data, language) })}
-      parent={result.data && { to: paths.productDetails(productID), label: recordName(result.data, language) }}
+      parent={result.data && { to: paths.productDetails(productId), label: recordName(result.data, language) }}
     >
       <Loaded result={result}>
         {(product) => (
@@ -42,10 +42,10 @@ export function VariantEditPage() {
   const t = useText('variants');
   const { language } = useLanguage();
   const navigate = useNavigate();
-  const { productID = '', varientID = '' } = useParams();
-  const { result, product } = useVariantOf(productID, varientID);
+  const { productId = '', variantId = '' } = useParams();
+  const { result, product } = useVariantOf(productId, variantId);
   const types = useTypesOf(product);
-  const details = paths.variantDetails(productID, varientID);
+  const details = paths.variantDetails(productId, variantId);
   const name = recordName(result.data, language) || t('details.title');
   return (
     <FormPage title={t('edit.title')} parent={{ to: details, label: name }}>

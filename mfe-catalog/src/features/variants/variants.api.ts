@@ -11,10 +11,10 @@ import { mutationOptions } from '@bo/platform/query';
 import { ofRecord, products, staleAfter, variants } from '@bo/resources';
 
 /** The same resource as it is created, below its product. */
-export const newVariants = (productID: string) =>
+export const newVariants = (productId: string) =>
   defineResource({
     ...ofRecord('variant'),
-    path: `${products.path}${encodeURIComponent(productID)}/variants/`,
+    path: `${products.path}${encodeURIComponent(productId)}/variants/`,
     entity: VariantDetail,
     input: VariantInput,
     listQuery: VariantListQuery,
@@ -35,5 +35,5 @@ export const cancelPrice = (id: string, done: string) =>
   mutationOptions<void, ApiError, string>({
     mutationKey: keyOf('variants', 'cancel-price'),
     meta: { invalidates: staleAfter('variant'), done },
-    mutationFn: async (priceID) => assertOk(await http().delete(`${prices(id)}${encodeURIComponent(priceID)}/`)),
+    mutationFn: async (priceId) => assertOk(await http().delete(`${prices(id)}${encodeURIComponent(priceId)}/`)),
   });

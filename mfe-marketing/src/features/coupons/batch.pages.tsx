@@ -152,12 +152,12 @@ function Codes({ batch }: { batch: CouponBatch }) {
 export function CouponBatchPage() {
   const t = useText('coupons');
   const { language } = useLanguage();
-  const { batchID = '' } = useParams();
+  const { batchId = '' } = useParams();
   const result = useQuery({
-    ...couponBatches.detail(batchID),
+    ...couponBatches.detail(batchId),
     refetchInterval: ({ state }) => (isMaking(state.data) ? LOOK_AGAIN : false),
   });
-  const row = useListRow(couponBatches, batchID);
+  const row = useListRow(couponBatches, batchId);
   const known = result.data ?? row;
   return (
     <DetailPage

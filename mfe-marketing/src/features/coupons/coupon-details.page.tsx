@@ -266,9 +266,9 @@ function Menu({ coupon }: { coupon: Coupon }) {
 export function CouponDetailsPage() {
   const t = useText('coupons');
   const { language } = useLanguage();
-  const { couponID = '' } = useParams();
-  const result = useQuery(coupons.detail(couponID));
-  const row = useListRow(coupons, couponID);
+  const { couponId = '' } = useParams();
+  const result = useQuery(coupons.detail(couponId));
+  const row = useListRow(coupons, couponId);
   const known = result.data ?? row;
   const whole = result.data;
   const parent = { to: paths.couponList(), label: t('list.title') };

@@ -47,12 +47,12 @@ export function CouponCreatePage() {
 export function CouponEditPage() {
   const t = useText('coupons');
   const navigate = useNavigate();
-  const { couponID = '' } = useParams();
-  const result = useQuery(coupons.detail(couponID));
+  const { couponId = '' } = useParams();
+  const result = useQuery(coupons.detail(couponId));
   return (
     <FormPage
       title={result.data ? <bdi dir="ltr">{result.data.code}</bdi> : t('edit.title')}
-      parent={{ to: paths.couponDetails(couponID), label: result.data?.code ?? t('edit.title') }}
+      parent={{ to: paths.couponDetails(couponId), label: result.data?.code ?? t('edit.title') }}
     >
       <Loaded result={result}>
         {(coupon) => (

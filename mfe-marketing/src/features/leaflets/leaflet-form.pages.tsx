@@ -128,8 +128,8 @@ export function LeafletEditPage() {
   const truth = useTruthQuestion();
   const { language } = useLanguage();
   const back = useBackToList(paths.leafletList());
-  const { leafletID = '' } = useParams();
-  const result = useQuery(leaflets.detail(leafletID));
+  const { leafletId = '' } = useParams();
+  const result = useQuery(leaflets.detail(leafletId));
   const labelOf = useHistoryLabels();
   return (
     <FormPage
@@ -137,7 +137,7 @@ export function LeafletEditPage() {
       parent={{ to: paths.leafletList(), label: t('list.title') }}
       actions={
         <>
-          <PrevNext resource={leaflets} id={leafletID} to={paths.leafletEdit} />
+          <PrevNext resource={leaflets} id={leafletId} to={paths.leafletEdit} />
           {result.data ? <LeafletActions leaflet={result.data} /> : null}
         </>
       }

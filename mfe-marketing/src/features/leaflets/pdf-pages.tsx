@@ -19,15 +19,15 @@ export function PdfPages({ leaflet }: { leaflet: Leaflet }) {
   const client = useQueryClient();
   const send = useMutation(sendPdf());
   const [refused, setRefused] = useState<string>();
-  const [jobID, setJobID] = useState('');
+  const [jobId, setJobId] = useState('');
   const [language, setLanguage] = useState<'en' | 'ab'>('en');
   const picker = useRef<HTMLInputElement>(null);
-  const { data: job } = useQuery({ ...jobQuery(jobID), enabled: jobID !== '' });
+  const { data: job } = useQuery({ ...jobQuery(jobId), enabled: jobId !== '' });
   const over = job !== undefined && !isLive(job);
   useEffect(() => {
     if (!over) return;
     void client.invalidateQueries({ queryKey: leaflets.keys.all });
-    setJobID('');
+    setJobId('');
     if (job.status === 'failed') setRefused(job.error ?? t('pdf.failed'));
   }, [over, job, client, t]);
   const take = (file: File | undefined) => {
@@ -38,7 +38,7 @@ export function PdfPages({ leaflet }: { leaflet: Leaflet }) {
     send.mutate(
       { id: leaflet.id, file, language },
       {
-        onSuccess: ({ job_id }) => setJobID(job_id),
+        onSuccess: ({ job_id }) => setJobId(job_id),
         onError: (thrown) => setRefused(describe(toApiError(thrown))),
       },
     );
@@ -47,7 +47,7 @@ export function PdfPages({ leaflet }: { leaflet: Leaflet }) {
     setLanguage(next);
     picker.current?.click();
   };
-  const busy = send.isPending || jobID !== '';
+  const busy = send.isPending || jobId !== '';
   return (
     <DetailSection title={t('pdf.title')}>
       <p className="bo-muted">{t('pdf.hint')}</p>

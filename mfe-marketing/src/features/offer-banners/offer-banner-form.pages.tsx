@@ -78,8 +78,8 @@ export function OfferBannerEditPage() {
   const t = useText('offer-banners');
   const { language } = useLanguage();
   const back = useBackToList(paths.offerBannerList());
-  const { offerBannerID = '' } = useParams();
-  const result = useQuery(offerBanners.detail(offerBannerID));
+  const { offerBannerId = '' } = useParams();
+  const result = useQuery(offerBanners.detail(offerBannerId));
   const labelOf = useHistoryLabels();
   return (
     <FormPage
@@ -87,7 +87,7 @@ export function OfferBannerEditPage() {
       parent={{ to: paths.offerBannerList(), label: t('list.title') }}
       actions={
         <>
-          <PrevNext resource={offerBanners} id={offerBannerID} to={paths.offerBannerEdit} />
+          <PrevNext resource={offerBanners} id={offerBannerId} to={paths.offerBannerEdit} />
           {result.data ? <OfferBannerActions banner={result.data} /> : null}
         </>
       }

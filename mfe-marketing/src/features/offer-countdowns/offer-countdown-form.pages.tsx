@@ -150,8 +150,8 @@ export function OfferCountdownEditPage() {
   const t = useText('offer-countdowns');
   const { language } = useLanguage();
   const back = useBackToList(paths.offerCountdownList());
-  const { offerCountdownID = '' } = useParams();
-  const result = useQuery(offerCountdowns.detail(offerCountdownID));
+  const { offerCountdownId = '' } = useParams();
+  const result = useQuery(offerCountdowns.detail(offerCountdownId));
   const labelOf = useHistoryLabels();
   return (
     <FormPage
@@ -160,7 +160,7 @@ export function OfferCountdownEditPage() {
       summary={result.data ? <Summary countdown={result.data} /> : null}
       actions={
         <>
-          <PrevNext resource={offerCountdowns} id={offerCountdownID} to={paths.offerCountdownEdit} />
+          <PrevNext resource={offerCountdowns} id={offerCountdownId} to={paths.offerCountdownEdit} />
           {result.data ? <OfferCountdownActions countdown={result.data} /> : null}
         </>
       }

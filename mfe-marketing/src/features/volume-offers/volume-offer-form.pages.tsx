@@ -155,8 +155,8 @@ export function VolumeOfferEditPage() {
   const t = useText('volume-offers');
   const { language } = useLanguage();
   const back = useBackToList(paths.volumeOfferList());
-  const { volumeOfferID = '' } = useParams();
-  const result = useQuery(volumeOffers.detail(volumeOfferID));
+  const { volumeOfferId = '' } = useParams();
+  const result = useQuery(volumeOffers.detail(volumeOfferId));
   const labelOf = useHistoryLabels();
   return (
     <FormPage
@@ -165,7 +165,7 @@ export function VolumeOfferEditPage() {
       summary={result.data ? <Summary offer={result.data} /> : null}
       actions={
         <>
-          <PrevNext resource={volumeOffers} id={volumeOfferID} to={paths.volumeOfferEdit} />
+          <PrevNext resource={volumeOffers} id={volumeOfferId} to={paths.volumeOfferEdit} />
           {result.data ? <VolumeOfferActions offer={result.data} /> : null}
         </>
       }

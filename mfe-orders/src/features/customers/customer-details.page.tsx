@@ -415,9 +415,9 @@ function Side({ customer }: { customer: CustomerDetail }) {
 /** Everything the desk needs while a customer is on the phone. */
 export function CustomerDetailsPage() {
   const t = useText('customers');
-  const { customerID = '' } = useParams();
-  const result = useQuery(customers.detail(customerID));
-  const row = useListRow(customers, customerID);
+  const { customerId = '' } = useParams();
+  const result = useQuery(customers.detail(customerId));
+  const row = useListRow(customers, customerId);
   const [editing, setEditing] = useState(false);
   const known = result.data ?? row;
   const whole = result.data;

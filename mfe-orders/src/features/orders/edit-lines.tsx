@@ -17,7 +17,7 @@ import { editLines, previewLines } from './orders.api.ts';
 type Edited = OrderLinesInput['lines'][number] & { name: string };
 
 /** Finds what is sold by its name, code or barcode. */
-function AddProduct({ onPick }: { onPick: (variantID: string, name: string) => void }) {
+function AddProduct({ onPick }: { onPick: (variantId: string, name: string) => void }) {
   const t = useText('orders');
   const { language } = useLanguage();
   const nameOf = (variant: VariantRow) => recordName(variant, language);

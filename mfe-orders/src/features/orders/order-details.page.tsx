@@ -87,18 +87,18 @@ type Asked = OrderDialogName | OrderStep | 'lines';
 
 export function OrderDetailsPage() {
   const t = useText('orders');
-  const { orderID = '' } = useParams();
-  const result = useQuery(orders.detail(orderID));
-  const row = useListRow(orders, orderID);
+  const { orderId = '' } = useParams();
+  const result = useQuery(orders.detail(orderId));
+  const row = useListRow(orders, orderId);
   const historyOf = useHistoryOf();
   const lineOf = useNotedLine();
   const [asked, setAsked] = useState<{ of: string; what: Asked } | null>(null);
   // The page stays where one goes to another order; what was asked about this one does not.
-  const open = asked?.of === orderID ? asked.what : null;
+  const open = asked?.of === orderId ? asked.what : null;
   const whole = result.data;
   const known = whole ?? row;
   const parent = { to: paths.orderList(), label: t('list.title'), tabs: TABS };
-  const setOpen = (what: Asked) => setAsked({ of: orderID, what });
+  const setOpen = (what: Asked) => setAsked({ of: orderId, what });
   const close = () => setAsked(null);
   const sections = (
     <Loaded result={result}>

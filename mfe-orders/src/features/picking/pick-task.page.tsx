@@ -260,8 +260,8 @@ function Picking({ task }: { task: PickTask }) {
 /** The orders that somebody picks together, aisle by aisle. */
 export function PickTaskPage() {
   const t = useText('picking');
-  const { taskID = '' } = useParams();
-  const { task, error, look } = usePickTask(taskID);
+  const { taskId = '' } = useParams();
+  const { task, error, look } = usePickTask(taskId);
   const parent = { to: paths.picking(), label: t('queue.title') };
   return (
     <div className="bo-page pick-page">

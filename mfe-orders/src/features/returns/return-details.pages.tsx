@@ -182,9 +182,9 @@ function Side({ one }: { one: ReturnDetail }) {
 
 function ReturnPage({ kind }: { kind: 'requests' | 'returned' }) {
   const t = useText('returns');
-  const { returnID = '' } = useParams();
-  const result = useQuery(returns.detail(returnID));
-  const row = useListRow(returns, returnID);
+  const { returnId = '' } = useParams();
+  const result = useQuery(returns.detail(returnId));
+  const row = useListRow(returns, returnId);
   const known = result.data ?? row;
   const whole = result.data;
   const list = kind === 'requests' ? paths.returnRequests() : paths.returnedOrders();

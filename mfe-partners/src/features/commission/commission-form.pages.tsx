@@ -143,8 +143,8 @@ function History({ rule }: { rule: CommissionRule }) {
 export function CommissionEditPage() {
   const t = useText('commission');
   const navigate = useNavigate();
-  const { ruleID = '' } = useParams();
-  const result = useQuery(commissionRules.detail(ruleID));
+  const { ruleId = '' } = useParams();
+  const result = useQuery(commissionRules.detail(ruleId));
   const nameOf = useRuleName();
   // Nobody gives a rule a name: where one is asked for, it is what the rule is for.
   const rule = result.data && { ...result.data, name: nameOf(result.data), name_ar: nameOf(result.data) };

@@ -139,8 +139,8 @@ export function DealerDetailsPage() {
   const label = useLabel();
   const format = useFormat();
   const { language } = useLanguage();
-  const { dealerID = '' } = useParams();
-  const result = useQuery(dealers.detail(dealerID));
+  const { dealerId = '' } = useParams();
+  const result = useQuery(dealers.detail(dealerId));
   const labelOf = useHistoryLabels();
   const dealer = result.data;
   const names = (records: readonly object[]) =>
@@ -152,10 +152,10 @@ export function DealerDetailsPage() {
       parent={{ to: paths.dealerList(), label: t('list.title') }}
       actions={
         <>
-          <PrevNext resource={dealers} id={dealerID} to={paths.dealerDetails} />
+          <PrevNext resource={dealers} id={dealerId} to={paths.dealerDetails} />
           {(dealer?.archived_at ?? null) === null ? (
             <Can do={paths.dealerEdit.permission}>
-              <LinkButton to={paths.dealerEdit(dealerID)}>{t('actions.edit')}</LinkButton>
+              <LinkButton to={paths.dealerEdit(dealerId)}>{t('actions.edit')}</LinkButton>
             </Can>
           ) : null}
           {dealer ? <Actions dealer={dealer} /> : null}

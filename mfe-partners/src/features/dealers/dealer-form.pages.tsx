@@ -73,11 +73,11 @@ export function DealerEditPage() {
   const t = useText('dealers');
   const { language } = useLanguage();
   const navigate = useNavigate();
-  const { dealerID = '' } = useParams();
-  const result = useQuery(dealers.detail(dealerID));
+  const { dealerId = '' } = useParams();
+  const result = useQuery(dealers.detail(dealerId));
   const name = recordName(result.data, language) || t('edit.title');
   return (
-    <FormPage title={name} parent={{ to: paths.dealerDetails(dealerID), label: name }}>
+    <FormPage title={name} parent={{ to: paths.dealerDetails(dealerId), label: name }}>
       <Loaded result={result}>
         {(dealer) => (
           <ResourceForm

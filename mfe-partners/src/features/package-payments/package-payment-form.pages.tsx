@@ -174,9 +174,9 @@ export function PackagePaymentEditPage() {
   const label = useLabel();
   const format = useFormat();
   const { language } = useLanguage();
-  const { packagePaymentID = '' } = useParams();
+  const { packagePaymentId = '' } = useParams();
   const mayEdit = useCan('payout.edit');
-  const result = useQuery(packagePayments.detail(packagePaymentID));
+  const result = useQuery(packagePayments.detail(packagePaymentId));
   const labelOf = useHistoryLabels();
   const payment = result.data;
   return (

@@ -104,9 +104,9 @@ export function PayoutDetailsPage() {
   const t = useText('payouts');
   const label = useLabel();
   const { language } = useLanguage();
-  const { payoutID = '' } = useParams();
-  const result = useQuery(payouts.detail(payoutID));
-  const row = useListRow(payouts, payoutID);
+  const { payoutId = '' } = useParams();
+  const result = useQuery(payouts.detail(payoutId));
+  const row = useListRow(payouts, payoutId);
   const known = result.data ?? row;
   const labelOf = useHistoryLabels();
   return (

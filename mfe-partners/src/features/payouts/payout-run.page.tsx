@@ -164,9 +164,9 @@ export function PayoutRunPage() {
   const t = useText('payouts');
   const label = useLabel();
   const format = useFormat();
-  const { runID = '' } = useParams();
+  const { runId = '' } = useParams();
   const result = useQuery({
-    ...payoutRuns.detail(runID),
+    ...payoutRuns.detail(runId),
     refetchInterval: ({ state: { data } }) =>
       typeof data === 'object' && data !== null && 'state' in data && data.state === 'making' ? LOOK_AGAIN : false,
   });

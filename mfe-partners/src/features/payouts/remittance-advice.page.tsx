@@ -69,14 +69,14 @@ function Advice({ advice }: { advice: RemittanceAdvice }) {
 /** `/seller/payout/details/…/advice`: what a seller is told of a payout that was paid, to read, to print and as a PDF. */
 export function RemittanceAdvicePage() {
   const t = useText('payouts');
-  const { payoutID = '' } = useParams();
-  const result = useQuery(remittanceAdvice(payoutID));
+  const { payoutId = '' } = useParams();
+  const result = useQuery(remittanceAdvice(payoutId));
   const advice = result.data;
   return (
     <DetailPage
       title={t('advice.title')}
       subtitle={<bdi dir="ltr">{advice?.payout.number ?? '…'}</bdi>}
-      parent={{ to: paths.payoutDetails(payoutID), label: advice?.payout.number ?? '…' }}
+      parent={{ to: paths.payoutDetails(payoutId), label: advice?.payout.number ?? '…' }}
       actions={
         <>
           {advice ? (
@@ -87,7 +87,7 @@ export function RemittanceAdvicePage() {
               {(['en', 'ab'] as const).map((language) => (
                 <DownloadButton
                   key={language}
-                  path={adviceFileUrl(payoutID, language)}
+                  path={adviceFileUrl(payoutId, language)}
                   name={`remittance-advice-${advice.payout.number}.pdf`}
                 >
                   {t(`advice.pdf.${language}`)}

@@ -150,9 +150,9 @@ export function SellerDetailsPage() {
   const label = useLabel();
   const format = useFormat();
   const { language } = useLanguage();
-  const { sellerID = '' } = useParams();
-  const result = useQuery(sellers.detail(sellerID));
-  const row = useListRow(sellers, sellerID);
+  const { sellerId = '' } = useParams();
+  const result = useQuery(sellers.detail(sellerId));
+  const row = useListRow(sellers, sellerId);
   const known = result.data ?? row;
   const seller = result.data;
   return (
@@ -162,10 +162,10 @@ export function SellerDetailsPage() {
       parent={{ to: paths.sellerList(), label: t('list.title') }}
       actions={
         <>
-          <PrevNext resource={sellers} id={sellerID} to={paths.sellerDetails} />
+          <PrevNext resource={sellers} id={sellerId} to={paths.sellerDetails} />
           {(seller?.archived_at ?? null) === null ? (
             <Can do={paths.sellerEdit.permission}>
-              <LinkButton to={paths.sellerEdit(sellerID)}>{t('actions.edit')}</LinkButton>
+              <LinkButton to={paths.sellerEdit(sellerId)}>{t('actions.edit')}</LinkButton>
             </Can>
           ) : null}
           {seller ? <Actions seller={seller} /> : null}

@@ -105,11 +105,11 @@ export function SellerEditPage() {
   const t = useText('sellers');
   const { language } = useLanguage();
   const navigate = useNavigate();
-  const { sellerID = '' } = useParams();
-  const result = useQuery(sellers.detail(sellerID));
+  const { sellerId = '' } = useParams();
+  const result = useQuery(sellers.detail(sellerId));
   const name = recordName(result.data, language) || t('edit.title');
   return (
-    <FormPage title={name} parent={{ to: paths.sellerDetails(sellerID), label: name }}>
+    <FormPage title={name} parent={{ to: paths.sellerDetails(sellerId), label: name }}>
       <Loaded result={result}>
         {(seller) => (
           <ResourceForm

@@ -273,8 +273,8 @@ const HISTORY = ['subject', 'subject_ar', 'body', 'body_ar'] as const;
 export function MessageTemplatePage() {
   const t = useText('message-templates');
   const label = useLabel();
-  const { templateID = '' } = useParams();
-  const result = useQuery(messageTemplate(templateID));
+  const { templateId = '' } = useParams();
+  const result = useQuery(messageTemplate(templateId));
   const mayChange = useCan('message.edit');
   const template = result.data;
   return (

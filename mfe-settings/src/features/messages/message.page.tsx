@@ -72,12 +72,12 @@ export function MessagePage() {
   const t = useText('messages');
   const label = useLabel();
   const navigate = useNavigate();
-  const { messageID = '' } = useParams();
-  const result = useQuery(messageDetail(messageID));
+  const { messageId = '' } = useParams();
+  const result = useQuery(messageDetail(messageId));
   const again = useMutation(resendMessage(t('resent')));
   const message = result.data;
   const send = () =>
-    again.mutate(messageID, {
+    again.mutate(messageId, {
       onSuccess: ({ id }) => {
         void navigate(paths.messageDetails(id));
       },

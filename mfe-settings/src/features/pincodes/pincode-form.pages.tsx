@@ -107,9 +107,9 @@ function useHistoryOf() {
 export function PincodeEditPage() {
   const t = useText('pincodes');
   const back = useBackToList(paths.pincodeList());
-  const { pincodeID = '' } = useParams();
-  const result = useQuery(pincodes.detail(pincodeID));
-  const row = useListRow(pincodes, pincodeID);
+  const { pincodeId = '' } = useParams();
+  const result = useQuery(pincodes.detail(pincodeId));
+  const row = useListRow(pincodes, pincodeId);
   const known = result.data ?? row;
   const historyOf = useHistoryOf();
   const mayEdit = useCan('pincode.edit');
@@ -117,7 +117,7 @@ export function PincodeEditPage() {
     <FormPage
       title={t('edit.title', { code: isolate(known?.code ?? '') })}
       parent={{ to: paths.pincodeList(), label: t('list.title') }}
-      actions={<PrevNext resource={pincodes} id={pincodeID} to={paths.pincodeEdit} />}
+      actions={<PrevNext resource={pincodes} id={pincodeId} to={paths.pincodeEdit} />}
       summary={result.isError && !known ? null : <Summary pincode={known} />}
     >
       <Loaded result={result}>

@@ -304,8 +304,8 @@ function Import({ current }: { current: PincodeImport }) {
 export function PincodeImportDetailsPage() {
   const t = useText('pincodes');
   const format = useFormat();
-  const { importID = '' } = useParams();
-  const result = useQuery(pincodeImport(importID));
+  const { importId = '' } = useParams();
+  const result = useQuery(pincodeImport(importId));
   const { data } = result;
   return (
     <DetailPage

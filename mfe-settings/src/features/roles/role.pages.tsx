@@ -141,8 +141,8 @@ function useHistoryOf() {
 export function RoleDetailsPage() {
   const t = useText('roles');
   const { language } = useLanguage();
-  const { roleID = '' } = useParams();
-  const result = useQuery(roles.detail(roleID));
+  const { roleId = '' } = useParams();
+  const result = useQuery(roles.detail(roleId));
   const historyOf = useHistoryOf();
   const mayEdit = useCan('user.edit');
   const own = useSession().user.role_key;

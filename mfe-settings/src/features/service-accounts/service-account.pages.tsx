@@ -268,8 +268,8 @@ const HISTORY = ['name', 'note', 'active', 'scopes'] as const;
 
 export function ServiceAccountEditPage() {
   const t = useText('service-accounts');
-  const { serviceAccountID = '' } = useParams();
-  const result = useQuery(serviceAccounts.detail(serviceAccountID));
+  const { serviceAccountId = '' } = useParams();
+  const result = useQuery(serviceAccounts.detail(serviceAccountId));
   const mayEdit = useCan('settings.edit');
   const account = result.data;
   return (

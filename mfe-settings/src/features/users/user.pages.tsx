@@ -248,8 +248,8 @@ function useHistoryOf() {
 export function UserDetailsPage() {
   const t = useText('users');
   const { language } = useLanguage();
-  const { userID = '' } = useParams();
-  const result = useQuery(users.detail(userID));
+  const { userId = '' } = useParams();
+  const result = useQuery(users.detail(userId));
   const historyOf = useHistoryOf();
   const me = useSession().user.id;
   const mayEdit = useCan('user.edit');

@@ -165,9 +165,9 @@ export function WarehouseEditPage() {
   const { language } = useLanguage();
   const back = useBackToList(paths.warehouseList());
   const mayEdit = useCan('warehouse.edit');
-  const { warehouseID = '' } = useParams();
-  const result = useQuery(warehouses.detail(warehouseID));
-  const row = useListRow(warehouses, warehouseID);
+  const { warehouseId = '' } = useParams();
+  const result = useQuery(warehouses.detail(warehouseId));
+  const row = useListRow(warehouses, warehouseId);
   const known = result.data ?? row;
   return (
     <FormPage
@@ -175,7 +175,7 @@ export function WarehouseEditPage() {
       parent={{ to: paths.warehouseList(), label: t('list.title') }}
       actions={
         <>
-          <PrevNext resource={warehouses} id={warehouseID} to={paths.warehouseEdit} />
+          <PrevNext resource={warehouses} id={warehouseId} to={paths.warehouseEdit} />
           {result.data ? <WarehouseActions warehouse={result.data} /> : null}
         </>
       }

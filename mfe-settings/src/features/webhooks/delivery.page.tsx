@@ -57,12 +57,12 @@ export function DeliveryPage() {
   const eventName = useEventName();
   const format = useFormat();
   const navigate = useNavigate();
-  const { deliveryID = '' } = useParams();
-  const result = useQuery(deliveryDetail(deliveryID));
+  const { deliveryId = '' } = useParams();
+  const result = useQuery(deliveryDetail(deliveryId));
   const again = useMutation(resend(t('delivery.resent')));
   const delivery = result.data;
   const send = () =>
-    again.mutate(deliveryID, {
+    again.mutate(deliveryId, {
       onSuccess: ({ id }) => {
         void navigate(paths.webhookDeliveryDetails(id));
       },

@@ -270,8 +270,8 @@ export function WebhookEditPage() {
   const t = useText('webhooks');
   const label = useLabel();
   const format = useFormat();
-  const { webhookID = '' } = useParams();
-  const result = useQuery(webhooks.detail(webhookID));
+  const { webhookId = '' } = useParams();
+  const result = useQuery(webhooks.detail(webhookId));
   const mayChange = useCan('settings.security');
   const test = useMutation(sendTest(t('test.sent')));
   const webhook = result.data;

@@ -32,8 +32,8 @@ export const lineRefund = (
   quantity === 0 ? 0 : Math.max(0, Math.floor((net * (refunded_quantity + units)) / quantity) - refunded_amount);
 
 /** What the store keeps of goods that come back; nothing where it is at fault. */
-export const restockingFee = (items: number, basisPoints: number, store_fault: boolean): number =>
-  store_fault ? 0 : Math.min(items, share(items, basisPoints));
+export const restockingFee = (items: number, basisPoints: number, storeFault: boolean): number =>
+  storeFault ? 0 : Math.min(items, share(items, basisPoints));
 
 /** What goes back of the delivery fee. `whole` says whether nothing of the order stays with the customer. */
 export function deliveryRefund(

@@ -62,7 +62,7 @@ const NAMES: readonly (readonly [string, string])[] = [
 ];
 
 function sample(index: number): Sample {
-  const [name, name_ar] = NAMES[index % NAMES.length] ?? ['', ''];
+  const [name, nameAr] = NAMES[index % NAMES.length] ?? ['', ''];
   const turn = Math.floor(index / NAMES.length);
   const body = `629${String(100_000_000 + index * 7919).slice(0, 9)}`;
   const at = new Date(Date.UTC(2026, 10, 20, 8) - index * 5_400_000).toISOString();
@@ -75,7 +75,7 @@ function sample(index: number): Sample {
     updated_by: null,
     archived_at: null,
     name: turn === 0 ? name : `${name} (${String(turn + 1)})`,
-    name_ar: turn === 0 ? name_ar : `${name_ar} (${String(turn + 1)})`,
+    name_ar: turn === 0 ? nameAr : `${nameAr} (${String(turn + 1)})`,
     price: 250 + ((index * 137) % 9000),
     discount: index % 4 === 0 ? 1250 : null,
     weight: 100 + ((index * 350) % 4000),

@@ -94,12 +94,12 @@ export const limitKey = ({ trx }: UnitOfWork, id: string, hours: number) =>
     where id = ${id}`.execute(trx);
 
 /** False where the account has no such key that still opens something. */
-export async function endKey({ trx, actor }: UnitOfWork, account_id: string, id: string): Promise<boolean> {
+export async function endKey({ trx, actor }: UnitOfWork, accountId: string, id: string): Promise<boolean> {
   const row = await trx
     .updateTable('service_keys')
     .set({ revoked_at: new Date(), revoked_by: actor.id })
     .where('id', '=', id)
-    .where('account_id', '=', account_id)
+    .where('account_id', '=', accountId)
     .where('revoked_at', 'is', null)
     .returning('id')
     .executeTakeFirst();

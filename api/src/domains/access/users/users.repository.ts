@@ -215,10 +215,10 @@ const TOKEN_BYTES = 32;
 /** A new link of an account; those before it open nothing from now on. */
 export async function insertInvitation(
   { trx, actor }: UnitOfWork,
-  user_id: string,
+  userId: string,
 ): Promise<{ token: string; expires_at: string }> {
-  await revokeInvitations(trx, user_id);
-  return insertLink(trx, user_id, INVITATION_DAYS * 1440, actor.id);
+  await revokeInvitations(trx, userId);
+  return insertLink(trx, userId, INVITATION_DAYS * 1440, actor.id);
 }
 
 async function insertLink(trx: Trx, user_id: string, minutes: number, created_by: string | null) {

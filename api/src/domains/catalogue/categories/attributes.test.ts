@@ -80,8 +80,8 @@ const input = (category_id: string, attributes: object | null, more: object = {}
   attributes,
   ...more,
 });
-const create = async (category_id: string, attributes: object | null, more: object = {}) =>
-  (await catalog.post(PRODUCTS, input(category_id, attributes, more))).as(ProductDetail);
+const create = async (categoryId: string, attributes: object | null, more: object = {}) =>
+  (await catalog.post(PRODUCTS, input(categoryId, attributes, more))).as(ProductDetail);
 /** What a form sends: the product as it was read, with what somebody changed. */
 const change = (product: ProductDetail, changes: object) => {
   const { variants: _, ...fields } = product;

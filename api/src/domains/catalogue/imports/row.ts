@@ -248,8 +248,8 @@ export function createRowReader({
     const isCut = tooLongTitle.length > MOST_TITLE_CHARS && tooLongTitle.startsWith(named.title);
     if (isCut) warnings.push(because('title_shortened', 'title', { n: MOST_TITLE_CHARS }));
     const min_buy = given('min_buy', VARIANT_NUMBERS.min_buy);
-    const max_buy = given('max_buy', VARIANT_NUMBERS.max_buy);
-    const mostFits = max_buy === null || max_buy >= (min_buy ?? 1);
+    const maxBuy = given('max_buy', VARIANT_NUMBERS.max_buy);
+    const mostFits = maxBuy === null || maxBuy >= (min_buy ?? 1);
     if (!mostFits) leaveBlank(because('too_small', 'max_buy', { n: min_buy ?? 1 }));
 
     const draft: Draft = {
@@ -271,7 +271,7 @@ export function createRowReader({
       unit: size?.unit ?? 'piece',
       amount: size?.size ?? 1,
       min_buy,
-      max_buy: mostFits ? max_buy : null,
+      max_buy: mostFits ? maxBuy : null,
       reorder_point: given('reorder_point', VARIANT_NUMBERS.reorder_point),
       weight_step_g: given('weight_step_g', (cell) => wholeGrams(cell, options.decimal)),
       hash_tags: [

@@ -39,8 +39,8 @@ async function filled(count: number) {
   for (let n = 0; n < count; n += 1) ids.push(await create(category.id));
   return { category, ids };
 }
-const ranksOf = async (category_id: string) =>
-  (await db.selectFrom('products').select('category_rank').where('category_id', '=', category_id).execute()).map(
+const ranksOf = async (categoryId: string) =>
+  (await db.selectFrom('products').select('category_rank').where('category_id', '=', categoryId).execute()).map(
     ({ category_rank }) => category_rank,
   );
 

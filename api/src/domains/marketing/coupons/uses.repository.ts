@@ -73,17 +73,17 @@ export async function setCouponUse(
 /** Uses the offers that an order has won with: true where none of them was used up meanwhile. */
 export async function consumeOffers(
   { trx }: UnitOfWork,
-  order_id: string,
-  offer_ids: readonly string[],
+  orderId: string,
+  offerIds: readonly string[],
 ): Promise<boolean> {
-  const ids = [...new Set(offer_ids)].sort();
+  const ids = [...new Set(offerIds)].sort();
   if (ids.length === 0) return true;
   const { rows } = await sql`with locked as (
       select id from offers where id = any(${ids}::text[]) order by id for no key update
     ), used as (
       update offers o set used_count = used_count + 1 from locked
         where o.id = locked.id and (cap_total is null or used_count < cap_total) returning o.id
-    ) insert into offer_uses (order_id, offer_id) select ${order_id}, id from used
+    ) insert into offer_uses (order_id, offer_id) select ${orderId}, id from used
       on conflict (order_id, offer_id) do update set restored_at = null, used_at = now() returning offer_id`.execute(
     trx,
   );
@@ -94,13 +94,13 @@ export async function consumeOffers(
 /** Those of some offers whose cap over all orders was reached by other orders than this one. */
 export async function readUsedUp(
   { trx }: UnitOfWork,
-  order_id: string,
-  offer_ids: readonly string[],
+  orderId: string,
+  offerIds: readonly string[],
 ): Promise<Set<string>> {
-  if (offer_ids.length === 0) return new Set();
-  const { rows } = await sql<{ id: string }>`select id from offers o where id = any(${[...new Set(offer_ids)]}::text[])
+  if (offerIds.length === 0) return new Set();
+  const { rows } = await sql<{ id: string }>`select id from offers o where id = any(${[...new Set(offerIds)]}::text[])
     and cap_total is not null and used_count >= cap_total
-    and not exists (select from offer_uses u where u.offer_id = o.id and u.order_id = ${order_id} and u.restored_at is null)`.execute(
+    and not exists (select from offer_uses u where u.offer_id = o.id and u.order_id = ${orderId} and u.restored_at is null)`.execute(
     trx,
   );
   return new Set(rows.map(({ id }) => id));
@@ -109,49 +109,45 @@ export async function readUsedUp(
 /** Uses the offers that an edited order has newly won with, and gives back those that it no longer has. */
 export async function exchangeOffers(
   unit: UnitOfWork,
-  order_id: string,
+  orderId: string,
   before: readonly string[],
   after: readonly string[],
 ): Promise<boolean> {
   await restoreOffers(
     unit,
-    order_id,
+    orderId,
     before.filter((id) => !after.includes(id)),
   );
   return consumeOffers(
     unit,
-    order_id,
+    orderId,
     after.filter((id) => !before.includes(id)),
   );
 }
 
 /** Gives back the use of an order's coupon. A second time gives back nothing more. */
-export async function restoreCoupon({ trx }: UnitOfWork, order_id: string): Promise<void> {
+export async function restoreCoupon({ trx }: UnitOfWork, orderId: string): Promise<void> {
   // An order from before there were uses has none written down: it is, to be given back.
   await sql`insert into coupon_uses (order_id, coupon_id, customer_id, discount, used_at)
     select o.id, c.id, o.customer_id, o.discount_total, o.purchase_date from orders o join coupons c on upper(c.code) = upper(o.coupon_code)
-    where o.id = ${order_id} on conflict do nothing`.execute(trx);
+    where o.id = ${orderId} on conflict do nothing`.execute(trx);
   await sql`with back as (
-      update coupon_uses set restored_at = now() where order_id = ${order_id} and restored_at is null returning coupon_id
+      update coupon_uses set restored_at = now() where order_id = ${orderId} and restored_at is null returning coupon_id
     ) update coupons set used_count = greatest(0, used_count - 1) where id in (select coupon_id from back)`.execute(
     trx,
   );
 }
 
-async function restoreOffers(
-  { trx }: UnitOfWork,
-  order_id: string,
-  offer_ids: readonly string[] | null,
-): Promise<void> {
-  if (offer_ids?.length === 0) return;
+async function restoreOffers({ trx }: UnitOfWork, orderId: string, offerIds: readonly string[] | null): Promise<void> {
+  if (offerIds?.length === 0) return;
   await sql`with back as (
-      update offer_uses set restored_at = now() where order_id = ${order_id} and restored_at is null
-        and (${offer_ids}::text[] is null or offer_id = any(${offer_ids}::text[])) returning offer_id
+      update offer_uses set restored_at = now() where order_id = ${orderId} and restored_at is null
+        and (${offerIds}::text[] is null or offer_id = any(${offerIds}::text[])) returning offer_id
     ) update offers set used_count = greatest(0, used_count - 1) where id in (select offer_id from back)`.execute(trx);
 }
 
 /** Gives back what a cancelled order used: its coupon and its offers. */
-export async function restoreUses(unit: UnitOfWork, order_id: string): Promise<void> {
-  await restoreCoupon(unit, order_id);
-  await restoreOffers(unit, order_id, null);
+export async function restoreUses(unit: UnitOfWork, orderId: string): Promise<void> {
+  await restoreCoupon(unit, orderId);
+  await restoreOffers(unit, orderId, null);
 }

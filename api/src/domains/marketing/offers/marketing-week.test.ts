@@ -56,10 +56,10 @@ const offer = (variant_ids: string[], more: object = {}) => ({
   ...{ ...titles, deal_category: 'seasonal', offer_type: 'percent', offer_value: PERCENT, variant_ids },
   ...{ available_from: FROM, available_upto: UPTO, ...more },
 });
-const make = async (variant_ids: string[], more: object = {}) =>
-  (await post('offers/', offer(variant_ids, more))).as(OfferDetail);
-const preview = async (variant_ids: string[], more: object = {}) =>
-  (await post('offers/preview/', offer(variant_ids, more))).as(OfferPreview);
+const make = async (variantIds: string[], more: object = {}) =>
+  (await post('offers/', offer(variantIds, more))).as(OfferDetail);
+const preview = async (variantIds: string[], more: object = {}) =>
+  (await post('offers/preview/', offer(variantIds, more))).as(OfferPreview);
 
 it('a marketing week: planned from a list of barcodes, proved before it begins, stopped at once', async () => {
   // What somebody copies from a spreadsheet: sixty barcodes, one of them of nothing.

@@ -20,7 +20,7 @@ async function kept(quantity = 2) {
   assert.equal(answer.status, 201, answer.text);
   return { variant_id, made: answer.as(PriceCase) };
 }
-const offerOn = (variant_id: string, more: object = {}) => ({
+const offerOn = (variantId: string, more: object = {}) => ({
   deal_category: 'weekly',
   title: 'Ten percent',
   title_ar: 'عشرة بالمئة',
@@ -28,7 +28,7 @@ const offerOn = (variant_id: string, more: object = {}) => ({
   available_upto: hours(24),
   offer_type: 'percent',
   offer_value: 1000,
-  variant_ids: [variant_id],
+  variant_ids: [variantId],
   ...more,
 });
 const read = async (id: string) => (await marketing.get(`${PATH}${id}/`)).as(PriceCase);

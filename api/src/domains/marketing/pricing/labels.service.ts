@@ -21,11 +21,11 @@ type Labelled = Awaited<ReturnType<typeof readLabelled>>[number];
 function labelOf(
   variant: Labelled,
   { price: each, variant: { list_price } }: UnitPrice,
-  weight_g: number | null,
+  weightG: number | null,
   { code, holds }: ShelfLabelsQuery,
 ): ShelfLabel {
   const { id, sold_by } = variant;
-  const grams = sold_by === 'weight' ? weight_g : null;
+  const grams = sold_by === 'weight' ? weightG : null;
   const cost = (amount: number) => (grams === null ? amount : roundedProduct(amount, grams, 1000));
   const price = cost(each);
   const drawn = labelCodeOf(variant, grams === null ? null : { weight_g: grams, price, holds });

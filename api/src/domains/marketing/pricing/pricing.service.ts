@@ -331,8 +331,8 @@ async function simulate(db: Db | Trx, store: Store, input: PriceSimulationInput,
     losers: true,
   });
   const wrong: Record<string, FieldProblem> = {};
-  input.lines.forEach((_, at_line) => {
-    if (!positions.includes(at_line)) wrong[`lines.${String(at_line)}.variant_id`] = 'order.variant_unknown';
+  input.lines.forEach((_, atLine) => {
+    if (!positions.includes(atLine)) wrong[`lines.${String(atLine)}.variant_id`] = 'order.variant_unknown';
   });
   gift_cards.forEach(({ refusal }, index) => {
     if (refusal) wrong[`gift_card_codes.${String(index)}`] = refusal;

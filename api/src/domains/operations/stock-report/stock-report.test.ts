@@ -23,7 +23,7 @@ const size = (
   })
 ).as(VariantType);
 const options = { [size.id]: size.options[0]?.id ?? '' };
-for (const [index, on_hand] of [12, 3, 0].entries()) {
+for (const [index, onHand] of [12, 3, 0].entries()) {
   const variants = [
     {
       code: `R-${String(index)}`,
@@ -54,7 +54,7 @@ for (const [index, on_hand] of [12, 3, 0].entries()) {
         variant_id: product.variants[0]?.id ?? '',
         warehouse_id,
         kind: 'receive',
-        on_hand_change: on_hand,
+        on_hand_change: onHand,
       })
       .execute();
   }

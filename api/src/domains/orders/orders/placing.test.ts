@@ -153,21 +153,21 @@ const aCard = async (value: number) => {
 };
 const balanceOf = async (id: string) =>
   (await db.selectFrom('gift_cards').select('balance').where('id', '=', id).executeTakeFirstOrThrow()).balance;
-const reservedOf = async (variant_id: string) =>
+const reservedOf = async (variantId: string) =>
   (
     await db
       .selectFrom('stock_balances')
       .select((eb) => eb.fn.sum<number>('reserved').as('n'))
-      .where('variant_id', '=', variant_id)
+      .where('variant_id', '=', variantId)
       .executeTakeFirstOrThrow()
   ).n;
-const availableOf = async (variant_id: string, warehouse_id: string) =>
+const availableOf = async (variantId: string, warehouseId: string) =>
   (
     await db
       .selectFrom('stock_balances')
       .select('available')
-      .where('variant_id', '=', variant_id)
-      .where('warehouse_id', '=', warehouse_id)
+      .where('variant_id', '=', variantId)
+      .where('warehouse_id', '=', warehouseId)
       .executeTakeFirstOrThrow()
   ).available;
 const countOf = async (table: 'orders' | 'customers') =>

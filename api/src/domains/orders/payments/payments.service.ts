@@ -193,9 +193,9 @@ interface Part extends Source {
 }
 
 /** Splits an amount over the sources, one part for each in the order in which they are given back; parts may be 0. */
-function spread(sources: readonly Source[], amount: number, gift_card = 0): Part[] {
+function spread(sources: readonly Source[], amount: number, giftCard = 0): Part[] {
   let rest = amount;
-  let toCards = Math.min(gift_card, amount);
+  let toCards = Math.min(giftCard, amount);
   const parts = [...sources]
     .sort((a, b) => GIVEN_BACK_FIRST.indexOf(a.kind) - GIVEN_BACK_FIRST.indexOf(b.kind))
     .map((source) => {
@@ -215,20 +215,20 @@ function spread(sources: readonly Source[], amount: number, gift_card = 0): Part
 const isPaid = ({ amount }: Part): boolean => amount > 0;
 
 /** How an amount is split over what an order was paid with; `gift_card` of it goes to gift cards before all else. */
-export const splitRefund = (sources: readonly Source[], amount: number, gift_card = 0): Part[] =>
-  spread(sources, amount, gift_card).filter(isPaid);
+export const splitRefund = (sources: readonly Source[], amount: number, giftCard = 0): Part[] =>
+  spread(sources, amount, giftCard).filter(isPaid);
 
 /**
  * The split of a refund that a person decides: once nothing else is left, it also takes money that a provider refused to give
  * back, which is still owed.
  */
-function splitDecided(sources: readonly Source[], amount: number, gift_card: number): Part[] {
+function splitDecided(sources: readonly Source[], amount: number, giftCard: number): Part[] {
   const left = sources.reduce((sum, source) => sum + source.left, 0);
   const refused = spread(
     sources.map((source) => ({ ...source, left: source.refused })),
     Math.max(0, amount - left),
   );
-  return spread(sources, Math.min(amount, left), gift_card)
+  return spread(sources, Math.min(amount, left), giftCard)
     .map((part, at) => {
       const again = refused[at]?.amount ?? 0;
       return { ...part, amount: part.amount + again, again };
@@ -285,9 +285,9 @@ export async function giveBack(paying: Paying, unit: UnitOfWork, wanted: GiveBac
     // A gift card's share goes to the card whatever else is wished. On one that was voided or has expired nobody could
     // spend it: then it is the customer's, in the wallet.
     const card = kind === 'gift_card' ? instrument_id : null;
-    const own_card = card !== null && (await isSpendableGiftCard(trx, card));
+    const ownCard = card !== null && (await isSpendableGiftCard(trx, card));
     const wallet =
-      !own_card &&
+      !ownCard &&
       (to === 'wallet' || kind === 'gift_card' || (to === 'original' && (kind === 'cash' || kind === 'wallet')));
     await appendPayment(trx, {
       idempotency_key: own,
@@ -295,7 +295,7 @@ export async function giveBack(paying: Paying, unit: UnitOfWork, wanted: GiveBac
       kind,
       event: 'refunded',
       amount: part,
-      paid_to: wallet && kind !== 'wallet' ? 'wallet' : to === 'cash' && kind !== 'cash' && !own_card ? 'cash' : null,
+      paid_to: wallet && kind !== 'wallet' ? 'wallet' : to === 'cash' && kind !== 'cash' && !ownCard ? 'cash' : null,
       provider,
       reference,
       instrument_id,
@@ -314,7 +314,7 @@ export async function giveBack(paying: Paying, unit: UnitOfWork, wanted: GiveBac
         reason,
         created_by: actor.id,
       });
-    else if (own_card)
+    else if (ownCard)
       await returnToGiftCard(unit, purpose === 'cancellation' ? 'restore' : 'refund', {
         gift_card_id: card,
         order_id: before.id,

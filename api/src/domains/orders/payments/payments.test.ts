@@ -76,8 +76,8 @@ async function tell(event: object, signed = true, secret = keys.webhooks): Promi
   });
   return answer.statusCode;
 }
-const operation = (order_id: string) =>
-  db.selectFrom('payment_operations').selectAll().where('order_id', '=', order_id).orderBy('id').execute();
+const operation = (orderId: string) =>
+  db.selectFrom('payment_operations').selectAll().where('order_id', '=', orderId).orderBy('id').execute();
 
 const DELIVER = { to: 'delivered', version: undefined, reason: 'Known.', secret_code: null, override: true } as const;
 const reasonId = async () =>

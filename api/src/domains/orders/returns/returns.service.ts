@@ -48,11 +48,11 @@ export { countWaiting } from './returns.repository.ts';
 /** Until when a line can come back; null where it never can. What its product says of no days has the store's. */
 function windowOf(
   { return_policy, return_window_days }: ReturnableRow,
-  delivered_at: string | null,
+  deliveredAt: string | null,
   store: { days: number; time_zone: string },
 ): string | null {
-  if (return_policy === 'non_returnable' || delivered_at === null) return null;
-  return returnWindowEnd(delivered_at, return_window_days || store.days, store.time_zone);
+  if (return_policy === 'non_returnable' || deliveredAt === null) return null;
+  return returnWindowEnd(deliveredAt, return_window_days || store.days, store.time_zone);
 }
 
 /** What of an order can still come back, and until when. */
@@ -134,18 +134,18 @@ export async function requestReturn(unit: UnitOfWork, input: ReturnInput): Promi
   const rows = await readReturnable(trx, order.id);
   const errors = new FieldErrors();
   const lines = input.lines.map(({ line_id, quantity, reason_id }, at) => {
-    const at_line = (field: string) => `lines.${String(at)}.${field}`;
+    const atLine = (field: string) => `lines.${String(at)}.${field}`;
     const row = rows.find((one) => one.line_id === line_id);
     const reason = settings.reasons.find(({ id, active }) => id === reason_id && active);
     const left = row ? row.delivered - row.asked : 0;
     const twice = input.lines.findIndex((one) => one.line_id === line_id) !== at;
-    if (!reason) errors.add(fieldError(at_line('reason_id'), 'return.reason'));
-    if (!row || twice || quantity > left) errors.add(fieldError(at_line('quantity'), 'return.units', { n: left }));
+    if (!reason) errors.add(fieldError(atLine('reason_id'), 'return.reason'));
+    if (!row || twice || quantity > left) errors.add(fieldError(atLine('quantity'), 'return.units', { n: left }));
     else {
       const allowed: readonly string[] =
         input.wish === 'refund' ? ['return', 'return_or_exchange'] : ['exchange', 'return_or_exchange'];
       const until = windowOf(row, order.delivered_at, { days: settings.default_window_days, time_zone });
-      if (!allowed.includes(row.return_policy)) errors.add(fieldError(at_line('quantity'), 'return.policy'));
+      if (!allowed.includes(row.return_policy)) errors.add(fieldError(atLine('quantity'), 'return.policy'));
       else if (
         !isReturnable(
           order.delivered_at ?? '',
@@ -155,7 +155,7 @@ export async function requestReturn(unit: UnitOfWork, input: ReturnInput): Promi
         )
       )
         errors.add(
-          fieldError(at_line('quantity'), 'return.window', {
+          fieldError(atLine('quantity'), 'return.window', {
             until: new Intl.DateTimeFormat('sv-SE', {
               timeZone: time_zone,
               dateStyle: 'short',

@@ -40,15 +40,15 @@ before(async () => {
 
 const ask = (seller_id: string, amount: number, by: Client = finance, key?: string) =>
   by.post(REQUESTS, { seller_id, amount }, key === undefined ? {} : { headers: { 'idempotency-key': key } });
-const asked = async (seller_id: string, amount: number) => {
-  const answer = await ask(seller_id, amount);
+const asked = async (sellerId: string, amount: number) => {
+  const answer = await ask(sellerId, amount);
   assert.equal(answer.status, 201, answer.text);
   return answer.as(Payout);
 };
 const act = (payout: Payout, what: string, body: object = {}, by: Client = admin, path = REQUESTS) =>
   by.post(`${path}${payout.id}/${what}/`, { version: payout.version, ...body });
-const approved = async (seller_id: string, amount: number) =>
-  (await act(await asked(seller_id, amount), 'approve')).as(Payout);
+const approved = async (sellerId: string, amount: number) =>
+  (await act(await asked(sellerId, amount), 'approve')).as(Payout);
 const balance = async (id: string) => (await finance.get(`admin_panel/sellers/${id}/balance/`)).as(SellerBalance);
 const richSeller = async (more: Parameters<typeof market.seller>[0] = {}) => {
   const id = await market.seller(more);
@@ -239,8 +239,8 @@ describe('a payout run', () => {
 
 describe('a remittance advice', () => {
   const adviceOf = (id: string, by: Client = finance) => by.get(`admin_panel/payouts/${id}/advice/`);
-  const paid = async (seller_id: string, amount: number) => {
-    const payout = await approved(seller_id, amount);
+  const paid = async (sellerId: string, amount: number) => {
+    const payout = await approved(sellerId, amount);
     const made = await run([payout]);
     const content = `payment,status,reference\r\n${payout.number},paid,FT-${payout.number}\r\n`;
     await finance.post(`${RUNS}${made.id}/answer/`, { content });

@@ -35,14 +35,14 @@ type Fields = Omit<NewEntry, 'idempotency_key' | 'kind' | 'debit' | 'credit' | '
 const entryOf = (
   { actor }: UnitOfWork,
   kind: keyof typeof ACCOUNTS,
-  idempotency_key: string,
+  idempotencyKey: string,
   fields: Fields,
 ): NewEntry[] => {
   const [debit, credit] = ACCOUNTS[kind];
   // What comes to nothing is no entry.
   return fields.amount === 0
     ? []
-    : [{ ...fields, kind, debit, credit, idempotency_key: `${kind} ${idempotency_key}`, created_by: actor.id }];
+    : [{ ...fields, kind, debit, credit, idempotency_key: `${kind} ${idempotencyKey}`, created_by: actor.id }];
 };
 
 /** What sellers earn with a delivered order, held for as many days as each seller's earnings are. Once for each line. */

@@ -120,8 +120,8 @@ describe('count plans', () => {
       [['open', day(0), hands, false, cold.id]],
     );
     assert.deepEqual(await codesOf(counts[0]?.id ?? ''), ['A-1', 'B-1']);
-    for (const [abc_class, codes] of Object.entries(classes)) {
-      const [count, ...more] = await countsOf(of.get(abc_class) ?? '');
+    for (const [abcClass, codes] of Object.entries(classes)) {
+      const [count, ...more] = await countsOf(of.get(abcClass) ?? '');
       // Of the days that passed one is counted: the last.
       assert.deepEqual([count?.due_on, count?.late, more.length], [day(-1), true, 0]);
       assert.deepEqual(await codesOf(count?.id ?? ''), codes);

@@ -24,20 +24,20 @@ interface Counted {
   batch_id: string | null;
   counted: number;
 }
-const batchesOf = async (variant_id: string) =>
+const batchesOf = async (variantId: string) =>
   db
     .selectFrom('stock_batches')
     .select(['id', 'batch', 'quantity'])
-    .where('variant_id', '=', variant_id)
+    .where('variant_id', '=', variantId)
     .orderBy('expires_on')
     .execute();
-const quantities = async (variant_id: string) => (await batchesOf(variant_id)).map(({ quantity }) => quantity);
-const onHand = async (variant_id: string) =>
+const quantities = async (variantId: string) => (await batchesOf(variantId)).map(({ quantity }) => quantity);
+const onHand = async (variantId: string) =>
   (
     await db
       .selectFrom('stock_balances')
       .select('on_hand')
-      .where('variant_id', '=', variant_id)
+      .where('variant_id', '=', variantId)
       .where('warehouse_id', '=', SHOP.warehouse)
       .executeTakeFirstOrThrow()
   ).on_hand;

@@ -191,9 +191,9 @@ describe('inventory', () => {
       day: string;
     }>`select ((now() at time zone 'Asia/Riyadh')::date + n)::text as day from generate_series(1, 8) as n`.execute(db);
     await sql`update settings set value = '"Asia/Riyadh"' where key = 'store.time_zone'`.execute(db);
-    const near = async (shelf_life_days: number | null) => {
+    const near = async (shelfLifeDays: number | null) => {
       const id = await variant();
-      await sql`update products set shelf_life_days = ${shelf_life_days} from variants where variants.id = ${id} and products.id = variants.product_id`.execute(
+      await sql`update products set shelf_life_days = ${shelfLifeDays} from variants where variants.id = ${id} and products.id = variants.product_id`.execute(
         db,
       );
       for (const [at, { day }] of rows.entries()) await receive(id, 1, { batch: String(at + 1), expires_on: day });
@@ -277,9 +277,9 @@ describe('inventory', () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => send('receive', body, 'delivery 1')));
     assert.ok(answers.every(({ status }) => status === 200));
     assert.equal((await balances(id))[0]?.on_hand, 7);
-    const order_id = await order();
-    await hold(order_id, [{ variant_id: id, quantity: 2 }]);
-    await hold(order_id, [{ variant_id: id, quantity: 2 }]);
+    const orderId = await order();
+    await hold(orderId, [{ variant_id: id, quantity: 2 }]);
+    await hold(orderId, [{ variant_id: id, quantity: 2 }]);
     assert.equal((await balances(id))[0]?.reserved, 2);
   });
 
@@ -340,13 +340,13 @@ describe('inventory', () => {
   it('an order that is released gives back exactly what it held, and only once', async () => {
     const id = await variant();
     await receive(id, 10);
-    const order_id = await order();
-    await hold(order_id, [{ variant_id: id, quantity: 4 }]);
+    const orderId = await order();
+    await hold(orderId, [{ variant_id: id, quantity: 4 }]);
     assert.deepEqual(
       (await balances(id)).map(({ reserved, available }) => [reserved, available]),
       [[4, 6]],
     );
-    await Promise.all([hold(order_id, []), hold(order_id, [])]);
+    await Promise.all([hold(orderId, []), hold(orderId, [])]);
     assert.deepEqual(
       (await balances(id)).map(({ reserved, available }) => [reserved, available]),
       [[0, 10]],

@@ -343,10 +343,10 @@ export async function readReserved(trx: Trx, orderId: string): Promise<(Place & 
 }
 
 /** What an order has taken out of each place and batch and not put back. */
-export async function readTaken(trx: Trx, order_id: string) {
+export async function readTaken(trx: Trx, orderId: string) {
   const { rows } = await sql<Place & { batch_id: string | null; quantity: number }>`
     select variant_id, warehouse_id, batch_id, -sum(on_hand_change)::int as quantity from stock_movements
-    where order_id = ${order_id} and kind in ('pack', 'put_back') group by variant_id, warehouse_id, batch_id
+    where order_id = ${orderId} and kind in ('pack', 'put_back') group by variant_id, warehouse_id, batch_id
     having sum(on_hand_change) < 0 order by variant_id, warehouse_id, batch_id`.execute(trx);
   return rows;
 }

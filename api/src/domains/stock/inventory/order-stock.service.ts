@@ -60,8 +60,8 @@ async function partsOf(trx: Trx, lines: readonly OrderStockLine[]): Promise<Map<
 }
 
 /** The places that an order holds something in, or is to, with their balances locked. */
-async function openPlaces(trx: Trx, order_id: string, warehouse_id: string, wanted: ReadonlyMap<string, number>) {
-  const held = await readReserved(trx, order_id);
+async function openPlaces(trx: Trx, orderId: string, warehouse_id: string, wanted: ReadonlyMap<string, number>) {
+  const held = await readReserved(trx, orderId);
   const places = new Map<string, Place>();
   for (const { variant_id, warehouse_id: where } of held)
     places.set(placeId({ variant_id, warehouse_id: where }), { variant_id, warehouse_id: where });
@@ -313,18 +313,18 @@ export async function takeReturn(
  */
 export async function keepInTote(
   { trx }: UnitOfWork,
-  order_line_id: string,
+  orderLineId: string,
   place: Place,
   batches: readonly { id: string; quantity: number }[],
 ): Promise<void> {
   await lockBalances(trx, [place]);
-  const added = await writePickedBatches(trx, order_line_id, batches);
+  const added = await writePickedBatches(trx, orderLineId, batches);
   if (await isOverpicked(trx, added)) throw new DomainError(409, 'picking.not_sellable');
 }
 
 /** Forgets which batches lie in the totes of an order, or of one of its lines: it was cancelled, or is picked again from the start. */
-export const emptyTotes = ({ trx }: UnitOfWork, order_id: string, line_id?: string): Promise<void> =>
-  clearPickedBatches(trx, order_id, line_id);
+export const emptyTotes = ({ trx }: UnitOfWork, orderId: string, lineId?: string): Promise<void> =>
+  clearPickedBatches(trx, orderId, lineId);
 
 /** What comes back from a customer and cannot be sold any more: it came in, and is written off at once. */
 export async function writeOffReturn(

@@ -149,9 +149,9 @@ export async function keepWritten(trx: Trx, id: string, rows: readonly WrittenRo
     where r.import_id = ${id} and r.row_number = w.row_number`.execute(trx);
 }
 
-export async function refuseRow(trx: Trx, id: string, row_number: number, problem: RowProblem): Promise<void> {
+export async function refuseRow(trx: Trx, id: string, rowNumber: number, problem: RowProblem): Promise<void> {
   await sql`update pincode_import_rows set outcome = 'refused', problem = ${JSON.stringify(problem)}::jsonb
-    where import_id = ${id} and row_number = ${row_number}`.execute(trx);
+    where import_id = ${id} and row_number = ${rowNumber}`.execute(trx);
 }
 
 export async function setState(trx: Trx, id: string, rows: readonly number[], state: 'undone' | 'kept'): Promise<void> {

@@ -98,14 +98,14 @@ async function priced(unit: UnitOfWork, input: PurchaseOrderInput, before?: Purc
     const quantity = line.cases * pack_size + line.units;
     if (quantity < 1 || quantity > 1_000_000) errors.add(fieldError(field('cases'), 'purchase_order.quantity'));
     const valid = known && (known.valid_upto === null || known.valid_upto >= today) ? known : undefined;
-    const case_cost = line.case_cost ?? kept?.case_cost ?? valid?.case_cost;
-    if (case_cost === undefined) errors.add(fieldError(field('case_cost'), 'purchase_order.no_price'));
+    const caseCost = line.case_cost ?? kept?.case_cost ?? valid?.case_cost;
+    if (caseCost === undefined) errors.add(fieldError(field('case_cost'), 'purchase_order.no_price'));
     const row = {
       variant_id: line.variant_id,
       supplier_code: known?.supplier_code ?? '',
       quantity: Math.max(1, quantity),
       pack_size,
-      case_cost: case_cost ?? 0,
+      case_cost: caseCost ?? 0,
       // Who is not registered adds no VAT.
       vat_rate: supplier?.trn !== '' && vat.get(line.variant_id) === 'standard' ? store.vat_rate : 0,
     };

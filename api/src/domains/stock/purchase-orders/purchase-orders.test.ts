@@ -32,14 +32,14 @@ let small = '';
 
 before(async () => {
   for (const side of ['own', 'foreign']) {
-    const warehouse_id = `whs_${side}`;
+    const warehouseId = `whs_${side}`;
     await db
       .insertInto('warehouses')
-      .values({ id: warehouse_id, code: side, name: side, name_ar: side, address: side })
+      .values({ id: warehouseId, code: side, name: side, name_ar: side, address: side })
       .execute();
     await db
       .insertInto('dealers')
-      .values({ id: `dlr_${side}`, code: side, name: side, name_ar: side, warehouse_ids: [warehouse_id] })
+      .values({ id: `dlr_${side}`, code: side, name: side, name_ar: side, warehouse_ids: [warehouseId] })
       .execute();
   }
   for (const n of [1, 2, 3]) {
@@ -478,13 +478,13 @@ describe('an order to a supplier', () => {
         { variant_id: 'var_3', quantity: 5 },
       ],
     });
-    for (const [variant_id, sold] of [
+    for (const [variantId, sold] of [
       ['var_1', 28],
       ['var_2', 28],
       ['var_3', 4],
     ] as const)
       await sql`insert into stock_movements (id, idempotency_key, variant_id, warehouse_id, kind, on_hand_change)
-        values (${`mov_${variant_id}`}, ${variant_id}, ${variant_id}, 'whs_foreign', 'pack', ${-sold})`.execute(db);
+        values (${`mov_${variantId}`}, ${variantId}, ${variantId}, 'whs_foreign', 'pack', ${-sold})`.execute(db);
     const ask = async () =>
       (await admin.get(`${PATH}suggestions/`, { query: { warehouse: 'whs_foreign', cover_days: '14' } })).as(
         ReorderSuggestions,

@@ -54,8 +54,8 @@ export function pricePlaces(cells: readonly string[]): PricePlaces | undefined {
     places[column] = at;
     used.add(at);
   }
-  const names_item = places.supplier_code ?? places.barcode ?? places.code;
-  return places.case_cost === undefined || names_item === undefined ? undefined : places;
+  const namesItem = places.supplier_code ?? places.barcode ?? places.code;
+  return places.case_cost === undefined || namesItem === undefined ? undefined : places;
 }
 
 const Values = SupplierPriceInput.pick({

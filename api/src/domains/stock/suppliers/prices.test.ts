@@ -60,8 +60,8 @@ const line = (variant_id: string, more: object = {}) => ({
   pack_size: 12,
   ...more,
 });
-async function add(variant_id: string, more: object = {}): Promise<SupplierPrice> {
-  const answer = await admin.post(PATH, line(variant_id, more));
+async function add(variantId: string, more: object = {}): Promise<SupplierPrice> {
+  const answer = await admin.post(PATH, line(variantId, more));
   assert.equal(answer.status, 201, answer.text);
   return answer.as(SupplierPrice);
 }

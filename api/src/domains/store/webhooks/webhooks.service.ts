@@ -102,11 +102,11 @@ export async function rotateSecret(
   { version, overlap_hours }: RotateSecretInput & { version: number },
 ): Promise<NewWebhook> {
   const before = expectLive(await writes.current(unit, id, version));
-  const old_secret_sealed = await readSealedSecret(unit.trx, id);
+  const oldSecretSealed = await readSealedSecret(unit.trx, id);
   const secret = makeSecret();
   await webhookTable.update(unit, before, {
     ...keep(store, secret),
-    old_secret_sealed: overlap_hours === 0 ? null : old_secret_sealed,
+    old_secret_sealed: overlap_hours === 0 ? null : oldSecretSealed,
     old_secret_until: overlap_hours === 0 ? null : new Date(Date.now() + overlap_hours * 3_600_000),
   });
   const webhook = expectFound(await findWebhook(unit.trx, id, unit.actor));

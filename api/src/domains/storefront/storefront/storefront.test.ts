@@ -32,7 +32,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   api.nobody.get(path, { headers: { authorization: `Bearer ${key}`, ...headers } });
 
 const hours = (n: number) => new Date(Date.now() + n * 3_600_000).toISOString();
-async function offerOn(variant_id: string, more: object = {}): Promise<OfferDetail> {
+async function offerOn(variantId: string, more: object = {}): Promise<OfferDetail> {
   const answer = await admin.post('admin_panel/offers/', {
     deal_category: 'weekly',
     title: 'Ten percent',
@@ -41,7 +41,7 @@ async function offerOn(variant_id: string, more: object = {}): Promise<OfferDeta
     available_upto: hours(24),
     offer_type: 'percent',
     offer_value: 1000,
-    variant_ids: [variant_id],
+    variant_ids: [variantId],
     ...more,
   });
   assert.equal(answer.status, 201, answer.text);

@@ -138,9 +138,9 @@ function Codes({ batch }: { batch: GiftCardBatch }) {
 /** A batch of cards: how far it is, and the codes, once. */
 export function GiftCardBatchPage() {
   const t = useText('gift-cards');
-  const { batchID = '' } = useParams();
+  const { batchId = '' } = useParams();
   const result = useQuery({
-    ...giftCardBatches.detail(batchID),
+    ...giftCardBatches.detail(batchId),
     refetchInterval: ({ state }) => (isMaking(state.data) ? LOOK_AGAIN : false),
   });
   return (
@@ -149,7 +149,7 @@ export function GiftCardBatchPage() {
       parent={{ to: paths.couponTab('gift-cards'), label: t('list.title') }}
       summary={result.isError ? null : <Summary batch={result.data} />}
       actions={
-        <LinkButton quiet to={withQuery(paths.couponTab('gift-cards'), { batch: batchID })}>
+        <LinkButton quiet to={withQuery(paths.couponTab('gift-cards'), { batch: batchId })}>
           {t('batch.cards')}
         </LinkButton>
       }

@@ -200,9 +200,9 @@ function Actions({ card }: { card: GiftCard }) {
 /** What is on a card, how it came to that, and what can be done when it is lost. */
 export function GiftCardDetailsPage() {
   const t = useText('gift-cards');
-  const { cardID = '' } = useParams();
-  const result = useQuery(giftCards.detail(cardID));
-  const row = useListRow(giftCards, cardID);
+  const { cardId = '' } = useParams();
+  const result = useQuery(giftCards.detail(cardId));
+  const row = useListRow(giftCards, cardId);
   const known = result.data ?? row;
   const whole = result.data;
   return (

@@ -47,21 +47,21 @@ export function lineTotal(prices: UnitPrices, measure: Measure, rule: PriceRule)
   return offered(list_price, covered, rule) + cost(selling_price, rest);
 }
 
-function offered(list_price: number, measure: Measure, rule: OfferRule): number {
+function offered(listPrice: number, measure: Measure, rule: OfferRule): number {
   switch (rule.type) {
     case 'percent': {
-      const list = cost(list_price, measure);
+      const list = cost(listPrice, measure);
       return list - share(list, rule.percent);
     }
     case 'amount':
-      return cost(Math.max(0, list_price - rule.value), measure);
+      return cost(Math.max(0, listPrice - rule.value), measure);
     case 'fixed_price':
       return cost(rule.value, measure);
     case 'buy_x_get_y': {
       const { buy, get } = rule;
       const { quantity } = measure;
       const free = Math.floor(quantity / (buy + get)) * get + Math.max(0, (quantity % (buy + get)) - buy);
-      return list_price * (quantity - free);
+      return listPrice * (quantity - free);
     }
   }
 }

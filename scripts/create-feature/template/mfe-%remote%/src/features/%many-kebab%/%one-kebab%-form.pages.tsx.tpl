@@ -81,8 +81,8 @@ export function %One%EditPage() {
   const t = useText('%many-kebab%');
   const { language } = useLanguage();
   const back = useBackToList(paths.%one%List());
-  const { %one%ID = '' } = useParams();
-  const result = useQuery(%many%.detail(%one%ID));
+  const { %one%Id = '' } = useParams();
+  const result = useQuery(%many%.detail(%one%Id));
   const labelOf = useHistoryLabels();
   return (
     <FormPage
@@ -90,7 +90,7 @@ export function %One%EditPage() {
       parent={{ to: paths.%one%List(), label: t('list.title') }}
       actions={
         <>
-          <PrevNext resource={%many%} id={%one%ID} to={paths.%one%Edit} />
+          <PrevNext resource={%many%} id={%one%Id} to={paths.%one%Edit} />
           {result.data ? <%One%Actions %one%={result.data} /> : null}
         </>
       }
