@@ -154,13 +154,6 @@ function registrations(called, { remote, room, labels, checks, choices, route, g
           },
         ]
       : []),
-    {
-      file: `host/src/locales/${language}/jobs.json`,
-      edit: atEnd(
-        '"names": {',
-        `"${kebab}-bulk": ${JSON.stringify(language === 'en' ? called['Many words'] : called.many_ab)}`,
-      ),
-    },
   ];
   const feminine = /ة(\s|$)/.test(called.one_ab);
   return [
@@ -223,6 +216,13 @@ function registrations(called, { remote, room, labels, checks, choices, route, g
       edit: atEnd(
         'menu: [',
         `{ id: '${many}', group: '${group}', order: 500, icon: '${icon}', title: ${many_}, to: '${route}', permission: '${area}.view' },`,
+      ),
+    },
+    {
+      file: `${web}/remote.ts`,
+      edit: atEnd(
+        'records: [',
+        `{ kind: '${type}', to: '${route}/update/:id', permission: '${area}.view', title: ${titles(called['One words'], called.one_ab)} },`,
       ),
     },
     {

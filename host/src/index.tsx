@@ -1,6 +1,6 @@
 import './theme/style-nonce.ts';
 import { initI18n } from '@bo/i18n';
-import { accessToken, currentSession } from '@bo/platform';
+import { accessToken, currentSession, provideRecordPlaces } from '@bo/platform';
 import { startTheme } from '@bo/platform/theme';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
@@ -14,6 +14,7 @@ import { loadPublicSettings, publicSettings } from './base/public-settings.ts';
 import './remotes/provided.ts';
 import { logCause } from './base/console.ts';
 import { provideRemoteExtensions } from './remotes/extensions.ts';
+import { provideRemoteWords } from './remotes/words.ts';
 import { startRemotes } from './remotes/orchestrator.ts';
 import { keepOwnPopstates } from './remotes/own-popstates.ts';
 import { liveRemotes, readRegistry } from './remotes/registry.ts';
@@ -49,6 +50,8 @@ async function boot(): Promise<void> {
   ]);
   const remotes = registry ? liveRemotes(registry) : [];
   provideRemoteExtensions(remotes);
+  provideRecordPlaces(remotes.flatMap(({ manifest }) => manifest.records));
+  provideRemoteWords(remotes);
   startRemotes(remotes, () => currentSession() !== null);
   const root = document.getElementById('root');
   if (root) createRoot(root).render(<App router={router} queryClient={queryClient} />);

@@ -549,6 +549,13 @@ export const remote = defineRemote({
     { kind: 'product', to: '/product/details/:id', permission: 'product.view' },
     { kind: 'brand', to: '/brand/update/:id', permission: 'brand.view' },
     { kind: 'category', to: '/category/update/:id', permission: 'category.view' },
+    { kind: 'horizontal_list', to: '/product/horizontal-lists/:id', permission: 'horizontal_list.view' },
+    { kind: 'import', to: '/product/import/:id', permission: 'product.import' },
+    { kind: 'variant_type', to: '/product/varient-types/:id', permission: 'variant_type.view' },
+    { kind: 'stock_count', to: '/inventory/counts/:id', permission: 'inventory.view' },
+    { kind: 'count_plan', to: '/inventory/count-plans/update/:id', permission: 'inventory.view' },
+    { kind: 'purchase_order', to: '/inventory/purchase-orders/details/:id', permission: 'purchase_order.view' },
+    { kind: 'supplier', to: '/inventory/suppliers/details/:id', permission: 'supplier.view' },
   ],
   commands: [
     {

@@ -304,6 +304,12 @@ export const remote = defineRemote({
       permission: 'coupon.view',
       title: { en: 'Gift card', ab: 'بطاقة هدية' },
     },
+    { kind: 'coupon_batch', to: '/coupons/batch/:id', permission: 'coupon.view' },
+    { kind: 'gift_card_batch', to: '/coupons/gift-card/batch/:id', permission: 'coupon.view' },
+    { kind: 'leaflet', to: '/leaflet/leafletList/update/:id', permission: 'leaflet.view' },
+    { kind: 'offer_banner', to: '/offer/offerbannerlist/update/:id', permission: 'offer.view' },
+    { kind: 'offer_countdown', to: '/offer/offercountdownlist/update/:id', permission: 'offer.view' },
+    { kind: 'volume_offer', to: '/offer/volumeofferslist/update/:id', permission: 'offer.view' },
   ],
   commands: [
     {

@@ -235,6 +235,8 @@ export const remote = defineRemote({
       permission: 'refund.view',
       title: { en: 'Refund', ab: 'استرداد' },
     },
+    { kind: 'return', to: '/returnedorder/requestdetail/:id', permission: 'return.view' },
+    { kind: 'refund_setting', to: '/refund/refundsetting', permission: 'refund.view' },
   ],
   commands: [
     {

@@ -263,7 +263,12 @@ export const remote = defineRemote({
       permission: 'payout.approve',
     },
   ],
-  records: [{ kind: 'seller', to: '/seller/details/:id', permission: 'seller.view' }],
+  records: [
+    { kind: 'seller', to: '/seller/details/:id', permission: 'seller.view' },
+    { kind: 'dealer', to: '/dealers/details/:id', permission: 'dealer.view' },
+    { kind: 'package_payment', to: '/seller/packagepayment/details/:id', permission: 'payout.view' },
+    { kind: 'payout', to: '/seller/payout/details/:id', permission: 'payout.view' },
+  ],
   alerts: [
     {
       id: 'payoutRequests',

@@ -282,7 +282,17 @@ export const remote = defineRemote({
     },
   ],
   widgets: [],
-  records: [{ kind: 'pincode', to: '/pincodes/update/:id', permission: 'pincode.view' }],
+  records: [
+    { kind: 'pincode', to: '/pincodes/update/:id', permission: 'pincode.view' },
+    { kind: 'message', to: '/messages/details/:id', permission: 'message.view' },
+    { kind: 'message_template', to: '/message-templates/details/:id', permission: 'message.view' },
+    { kind: 'role', to: '/usermanagement/roles/details/:id', permission: 'user.view' },
+    { kind: 'service_account', to: '/usermanagement/service-accounts/details/:id', permission: 'settings.view' },
+    { kind: 'setting', to: '/appsettings', permission: 'settings.view' },
+    { kind: 'user', to: '/usermanagement/users/details/:id', permission: 'user.view' },
+    { kind: 'webhook', to: '/integrations/webhooks/details/:id', permission: 'settings.view' },
+    { kind: 'warehouse', to: '/warehouse/update/:id', permission: 'warehouse.view' },
+  ],
   alerts: [
     {
       id: 'webhooksDisabled',

@@ -409,6 +409,12 @@ export const STAGES = [
   gate('contract', () => ['scripts/contract.mjs', '--check']),
   gate('indexes', () => ['scripts/indexes.mjs', '--check']),
   gate('locales', () => ['scripts/checks/locales.mjs']),
+  gate('words', () => [
+    '--import',
+    path.join(ROOT, 'api/node_modules/tsx/dist/loader.mjs'),
+    '--test',
+    'api/scripts/words.check.ts',
+  ]),
   // The list of known holes changes without us.
   { name: 'audit', group: 'static', slots: 1, remembered: false, run: () => auditDependencies() },
   gate('direction', () => ['scripts/checks/direction.mjs']),

@@ -1,5 +1,6 @@
 import { defineTexts } from '@bo/i18n';
 import type { Job } from '@bo/contracts';
+import { plainName, type WordOf } from '@bo/platform';
 import ab from '../locales/ab/jobs.json';
 import en from '../locales/en/jobs.json';
 
@@ -8,13 +9,14 @@ type JobsText = ReturnType<typeof useJobsText>;
 
 const knows = <T extends object>(texts: T, key: string): key is Extract<keyof T, string> => Object.hasOwn(texts, key);
 
-/** What a job does, in words; a job that this version does not know keeps its own name. */
-export function titleOf(t: JobsText, { name, subject }: Pick<Job, 'name' | 'subject'>): string {
-  const title = knows(en.names, name) ? t(`names.${name}`) : name;
+/** What a job does, in words: the host's for its own jobs and for common steps, each remote's for its others. */
+export function titleOf(t: JobsText, wordOf: WordOf, { name, subject }: Pick<Job, 'name' | 'subject'>): string {
+  const title = knows(en.names, name) ? t(`names.${name}`) : (wordOf('jobs', name) ?? plainName(name));
   if (subject === '') return title;
+  const stepOf = (text: string) => (knows(en.subjects, text) ? t(`subjects.${text}`) : wordOf('steps', text));
   // A step of something: `check: tea.csv`.
-  const [step = '', ...rest] = subject.split(': ');
-  if (rest.length > 0 && knows(en.subjects, step))
-    return t('titleOfStep', { title, step: t(`subjects.${step}`), subject: rest.join(': ') });
-  return t('title', { title, subject: knows(en.subjects, subject) ? t(`subjects.${subject}`) : subject });
+  const [first = '', ...rest] = subject.split(': ');
+  const step = rest.length > 0 ? stepOf(first) : undefined;
+  if (step) return t('titleOfStep', { title, step, subject: rest.join(': ') });
+  return t('title', { title, subject: stepOf(subject) ?? (name.endsWith('-bulk') ? plainName(subject) : subject) });
 }

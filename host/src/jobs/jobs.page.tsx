@@ -2,7 +2,7 @@ import { JOB_STATUSES, type Job, type JobStatus } from '@bo/contracts';
 import { cancelJob, isLive, jobsQuery, retryJob } from '@bo/http';
 import { useFormat } from '@bo/i18n';
 import { EmptyState, ErrorState, JobReport, PageHeading, PersonCell, StatusCell } from '@bo/kit';
-import { useCan } from '@bo/platform';
+import { useCan, useWords } from '@bo/platform';
 import { keepPreviousData, useMutation, useQuery } from '@bo/platform/query';
 import { useSearchParams } from '@bo/platform/router';
 import Button from 'antd/es/button';
@@ -105,7 +105,7 @@ function JobLine({ job, named }: { job: Job; named: boolean }) {
       .catch(() => undefined)
       .finally(() => setFetching(false));
   };
-  const title = titleOf(t, job);
+  const title = titleOf(t, useWords(), job);
   const number = (value: unknown) => format.number(typeof value === 'number' ? value : 0);
   const worked = job.result?.['worked'];
   const refused = job.result?.['refused'];

@@ -5,7 +5,20 @@ import { queryClient } from '../auth/session.ts';
 import { aManifest, haveRemotes, renderHost } from '../test/render-host.tsx';
 
 useServer();
-haveRemotes(aManifest());
+haveRemotes(
+  aManifest({ words: { en: 'words-en.json', ab: 'words-ab.json' } }),
+  aManifest({ id: 'partners', words: { en: 'partners/words-en.json' } }),
+);
+/** What the releases of the two remotes bring along; the second one's server does not answer. */
+const wordsOf = (file: string, words: object) => mock.get(`*/${file}`, () => HttpResponse.json(words));
+const words = [
+  mock.get('*/partners/words-en.json', () => HttpResponse.error()),
+  wordsOf('words-en.json', {
+    jobs: { 'brands-bulk': 'Brands', import: 'Product import' },
+    steps: { feature: 'feature' },
+  }),
+  wordsOf('words-ab.json', { jobs: { 'brands-bulk': 'العلامات التجارية', import: 'استيراد المنتجات' } }),
+];
 afterEach(() => act(() => setLanguage('en')));
 
 const at = '2026-11-22T10:00:00.000Z';
@@ -44,6 +57,7 @@ function serveJobs(jobs: Job[], unseen = 0) {
       return HttpResponse.json(job);
     });
   const answers = [
+    ...words,
     mock.get('*/api/v1/admin_panel/jobs/', ({ request }) => {
       const query = new URL(request.url).searchParams;
       const status = query.get('status');
@@ -96,6 +110,19 @@ test('each job says how far it is, how it went or why it failed', async () => {
   expect(failed.getByText('Failed')).toBeInTheDocument();
   expect(failed.getByText('Your role lacks the permission.')).toBeInTheDocument();
   expect((await lineOf('Brands: feature')).getByText('397 changed, 3 rejected')).toBeInTheDocument();
+});
+
+test('jobs of a remote whose words cannot be reached have plain names, and the others have theirs', async () => {
+  jest.spyOn(console, 'error').mockReturnValue(undefined);
+  const jobs = [
+    aJob({ id: 'run', name: 'payout-run', subject: 'PR-7' }),
+    aJob({ id: 'bulk', name: 'sellers-bulk', subject: 'end_contract' }),
+    aJob({ id: 'brands' }),
+  ];
+  await renderHost({ path: '/jobs', answers: serveJobs(jobs).answers });
+  expect(await screen.findByText('payout run: PR-7')).toBeInTheDocument();
+  expect(screen.getByText('sellers bulk: end contract')).toBeInTheDocument();
+  expect(await screen.findByText('Brands: archive')).toBeInTheDocument();
 });
 
 test('what goes on can be cancelled, what failed is begun again; what is done is left alone', async () => {

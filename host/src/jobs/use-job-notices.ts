@@ -1,7 +1,8 @@
 import type { Job } from '@bo/contracts';
 import { isLive, jobsQuery } from '@bo/http';
 import { useNotice } from '@bo/kit';
-import { toast } from '@bo/platform';
+import { currentLanguage } from '@bo/i18n';
+import { readWords, toast } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { titleOf, useJobsText } from './jobs-text.ts';
@@ -18,8 +19,8 @@ export function useJobNotices(): void {
   const { data } = useQuery(recentJobs());
   /** What was known before: which jobs went on, and when the newest was asked for. */
   const before = useRef<{ live: ReadonlySet<string>; newest: string } | null>(null);
-  const tell = useEffectEvent((job: Job) => {
-    const title = titleOf(t, job);
+  const tell = useEffectEvent(async (job: Job) => {
+    const title = titleOf(t, await readWords(currentLanguage()), job);
     if (job.status === 'done' && job.file)
       notice(t('told.file', { name: job.file.name }), { label: t('download'), run: () => download(job) });
     else if (job.status === 'done') toast.success(t('told.done', { title }));
@@ -32,7 +33,7 @@ export function useJobNotices(): void {
     // A short job may have begun and ended between two looks.
     if (known)
       for (const job of results)
-        if (!isLive(job) && (known.live.has(job.id) || job.created_at > known.newest)) tell(job);
+        if (!isLive(job) && (known.live.has(job.id) || job.created_at > known.newest)) void tell(job);
     before.current = {
       live: new Set(results.filter(isLive).map(({ id }) => id)),
       newest: results.reduce((newest, job) => (job.created_at > newest ? job.created_at : newest), known?.newest ?? ''),

@@ -16,6 +16,7 @@ import en from '../locales/en/host.json';
 import { setPublicSettings } from '../base/public-settings.ts';
 import { startRemotes } from '../remotes/orchestrator.ts';
 import type { LiveRemote } from '../remotes/registry.ts';
+import { provideRemoteWords } from '../remotes/words.ts';
 import { hostRoutes } from '../router.tsx';
 import { closeOverlay } from '../base/overlay.ts';
 import { Toasts } from '../shell/toasts.tsx';
@@ -165,7 +166,9 @@ let started = false;
 export function haveRemotes(...manifests: RemoteManifest[]): void {
   if (started) throw new Error('haveRemotes: a page has its remotes from boot to end. Call it once per test file.');
   started = true;
-  startRemotes(manifests.map(aRemote), () => false);
+  const remotes = manifests.map(aRemote);
+  provideRemoteWords(remotes);
+  startRemotes(remotes, () => false);
 }
 
 /** Puts a text into a field at once; letter by letter is for what happens between the letters. */

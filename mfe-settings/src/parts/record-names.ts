@@ -1,60 +1,16 @@
+import { i18n } from '@bo/i18n';
+import { plainName, useRecordPlaces } from '@bo/platform';
 import { useLabel } from '@bo/resources';
 
-/** The types of records that have a word; one that is newer than this build is called by its code. */
-const NAMED = [
-  'backup',
-  'brand',
-  'category',
-  'coupon',
-  'coupon_batch',
-  'customer',
-  'dealer',
-  'gift_card',
-  'gift_card_batch',
-  'glossary_term',
-  'horizontal_list',
-  'image',
-  'import',
-  'job',
-  'leaflet',
-  'message',
-  'message_template',
-  'notification',
-  'offer',
-  'offer_banner',
-  'offer_countdown',
-  'order',
-  'package_payment',
-  'pincode',
-  'price_case',
-  'product',
-  'purchase_order',
-  'refund',
-  'refund_setting',
-  'return',
-  'review',
-  'role',
-  'saved_view',
-  'seller',
-  'service_account',
-  'setting',
-  'stock',
-  'count_plan',
-  'stock_count',
-  'supplier',
-  'supplier_price',
-  'user',
-  'variant',
-  'variant_type',
-  'volume_offer',
-  'warehouse',
-  'webhook',
-] as const;
+type Label = Parameters<ReturnType<typeof useLabel>>[0];
+const isLabel = (key: string): key is Label => i18n.exists(key, { ns: 'labels' });
 
+/** What a type of record is called: by the product's own word, by that of the remote whose it is, or by its code. */
 export function useRecordTypeName(): (type: string) => string {
   const label = useLabel();
+  const { titleOf } = useRecordPlaces();
   return (type) => {
-    const known = NAMED.find((one) => one === type);
-    return known ? label(`record_type.${known}`) : type.replaceAll('_', ' ');
+    const key = `record_type.${type}`;
+    return isLabel(key) ? label(key) : (titleOf(type) ?? plainName(type));
   };
 }

@@ -1,4 +1,5 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
 import path from 'node:path';
 import webpack from 'webpack';
 import { CONTRACT_FILE, contextsOf, shapesIn, shapesUsed, wordsOf } from './contract-shapes.mjs';
@@ -8,6 +9,7 @@ import { evaluate, parseExactly, schemas } from './schemas.mjs';
 import { collectNeeds, collectPages, collectUses, sortedRecord } from './shared-usage.mjs';
 
 const PREFETCH = 'src/prefetch.ts';
+const LANGUAGES = ['en', 'ab'];
 
 /** Evaluates a remote's `remote.ts` (data only) in Node and validates it against the platform's schema. */
 export async function readDefinition(dir) {
@@ -40,6 +42,41 @@ function namespacesOf(dir) {
     : [];
 }
 
+/** The sources of a remote's words, those of its screens' fields among them. */
+const wordFilesIn = (dir, language) =>
+  readdirSync(path.join(dir, 'src'), { recursive: true, encoding: 'utf8' })
+    .map((file) => path.join('src', file))
+    .filter((file) => file.endsWith(path.join('words', `${language}.json`)))
+    .sort();
+const textFilesIn = (dir, language) =>
+  namespacesOf(dir).map((namespace) => path.join('src/locales', language, `${namespace}.json`));
+
+/**
+ * What a remote calls its own things (`RemoteWords`), from the files `words/{en,ab}.json` of its features; the fields of its records
+ * are called as on its screens, unless a file of words says otherwise.
+ */
+async function readWords(dir, language) {
+  const { RemoteWords } = await schemas();
+  const read = (file) => JSON.parse(readFileSync(path.join(dir, file), 'utf8'));
+  const fields = textFilesIn(dir, language).flatMap((file) => Object.entries(read(file).fields ?? {}));
+  const words = RemoteWords.parse({ fields: Object.fromEntries(fields.filter(([, text]) => typeof text === 'string' && !text.includes('{{'))) });
+  for (const file of wordFilesIn(dir, language)) {
+    const own = parseExactly(RemoteWords, read(file), file);
+    for (const kind of Object.keys(words)) Object.assign(words[kind], own[kind]);
+  }
+  return words;
+}
+
+/** The words of a remote as they are published: `{ language: 'en', name: 'words-en.1a2b3c4d.json', text }`. */
+async function wordAssetsOf(dir) {
+  const assets = LANGUAGES.map(async (language) => {
+    const text = JSON.stringify(await readWords(dir, language));
+    const hash = createHash('sha256').update(text).digest('hex').slice(0, 8);
+    return { language, name: `words-${language}.${hash}.json`, text };
+  });
+  return Promise.all(assets);
+}
+
 /**
  * Writes `remote.json`: the definition, where the release's bytes are with the integrity of every file, and what it
  * uses of the host.
@@ -61,10 +98,12 @@ export class RemoteManifestPlugin {
         { name: 'RemoteManifest', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT },
         async () => {
           // A mistake in it is one of the sources, as any other: a development server says so and goes on watching.
-          const definition = await readDefinition(this.dir).catch((error) => {
+          const read = await Promise.all([readDefinition(this.dir), wordAssetsOf(this.dir)]).catch((error) => {
             compilation.errors.push(new webpack.WebpackError(error.message));
           });
-          if (!definition) return;
+          if (!read) return;
+          const [definition, words] = read;
+          for (const { name, text } of words) compilation.emitAsset(name, new webpack.sources.RawSource(text));
           const parts = [
             ...definition.widgets.map((one) => ({ ...one, kind: 'widget' })),
             ...definition.extensions.map((one) => ({ ...one, kind: 'extension' })),
@@ -82,10 +121,10 @@ export class RemoteManifestPlugin {
           const shapes = compiler.options.mode === 'production' ? shapesIn(this.dir) : null;
           if (shapes) {
             const scripts = compilation.getAssets().filter(({ name }) => name.endsWith('.js'));
-            const words = wordsOf(scripts.map(({ source }) => source.source().toString()));
+            const inCode = wordsOf(scripts.map(({ source }) => source.source().toString()));
             const carried = {
-              shapes: shapesUsed(shapes, used, words),
-              contexts: contextsOf(shapes, definition, words),
+              shapes: shapesUsed(shapes, used, inCode),
+              contexts: contextsOf(shapes, definition, inCode),
             };
             compilation.emitAsset(CONTRACT_FILE, new webpack.sources.RawSource(`${JSON.stringify(carried)}\n`));
           }
@@ -108,13 +147,16 @@ export class RemoteManifestPlugin {
             uses: used,
             libraries: rangesOf(librariesOf(shares, this.dir), definition),
             texts: namespacesOf(this.dir),
+            words: Object.fromEntries(words.map(({ language, name }) => [language, name])),
           };
           compilation.emitAsset('remote.json', new webpack.sources.RawSource(`${JSON.stringify(manifest, null, 2)}\n`));
         },
       );
     });
     compiler.hooks.afterCompile.tap('RemoteManifest', (compilation) => {
-      for (const file of ['src/remote.ts', PREFETCH]) compilation.fileDependencies.add(path.join(this.dir, file));
+      const words = LANGUAGES.flatMap((language) => [...wordFilesIn(this.dir, language), ...textFilesIn(this.dir, language)]);
+      for (const file of ['src/remote.ts', PREFETCH, ...words])
+        compilation.fileDependencies.add(path.join(this.dir, file));
     });
   }
 }

@@ -6,7 +6,7 @@ import type { ExtensionPoint } from './extension-points.ts';
  * The version of this contract (semver). A remote states the range it was built for; the host refuses one that does not
  * fit before it requests any script. Raise the minor for an addition, the major for a removal or a change of meaning.
  */
-export const CONTRACT_VERSION = '2.2.0';
+export const CONTRACT_VERSION = '2.3.0';
 
 /**
  * The groups of the host's sidebar, in their order (SPECIFICATION.md section 2.6, then ours). The host owns their
@@ -204,7 +204,7 @@ const Alert = z.object({
 });
 
 /**
- * Where a record opens that the search, or the check of the books, found. `to` holds `:id` or `:title`; of several places for one kind the first
+ * Where a record opens that the search, the check of the books or the audit log names. `to` holds `:id` or `:title`; of several places for one kind the first
  * that the
  * person may see is taken, and a kind without any is not shown.
  */
@@ -284,8 +284,27 @@ export const RemoteManifest = RemoteDefinition.extend({
   uses: z.record(z.string(), z.array(z.string())),
   /** Namespaces of texts; unique over all remotes, because they share one i18next. */
   texts: z.array(z.string()).default([]),
+  /** The file of its words (`RemoteWords`) in each language, relative to the manifest. Since contract 2.3. */
+  words: z.record(z.string(), z.string()).default({}),
 });
 export type RemoteManifest = z.infer<typeof RemoteManifest>;
+
+const wordsByName = z.record(z.string(), z.string().min(1)).default({});
+/**
+ * What a remote calls its own things where others show them: the files `words/{en,ab}.json` of its features, which the build
+ * publishes beside the code. A name that several remotes share, such as the field `title`, has its word in the kit or in the audit log's own texts.
+ */
+export const RemoteWords = z.object({
+  /** Its background jobs, by name: "Payout run". */
+  jobs: wordsByName,
+  /** What a job does with its subject: "approve". */
+  steps: wordsByName,
+  /** The fields of its records: "Account holder". Those with a label in `fields` of its texts have it already. */
+  fields: wordsByName,
+  /** What the audit log says was done, after the person's name: "picked goods". */
+  actions: wordsByName,
+});
+export type RemoteWords = z.infer<typeof RemoteWords>;
 
 /**
  * One published version of a remote, as the registry names it. `integrity` is that of the manifest, empty for a

@@ -17,14 +17,13 @@ import {
   useAuditActionText,
   useListState,
 } from '@bo/kit';
-import { Can } from '@bo/platform';
+import { Can, useRecordPlaces } from '@bo/platform';
 import { keepPreviousData, useQuery } from '@bo/platform/query';
 import { Link } from '@bo/platform/router';
 import { users } from '@bo/resources';
 import Button from 'antd/es/button';
 import { useState } from 'react';
 import { useRecordTypeName } from '../../parts/record-names.ts';
-import { recordPath } from '../../parts/record-paths.ts';
 import { useText } from '../../text.ts';
 import { useFieldName } from './field-names.ts';
 
@@ -60,6 +59,7 @@ function useAuditColumns(open: (entry: AuditEntry) => void): Column<AuditEntry>[
   const typeName = useRecordTypeName();
   const actionText = useAuditActionText();
   const fieldName = useFieldName();
+  const { pathOf } = useRecordPlaces();
   const { language } = useLanguage();
   return [
     column.date('at', { title: t('fields.at'), sort: 'at', width: 150, priority: 1 }),
@@ -84,7 +84,7 @@ function useAuditColumns(open: (entry: AuditEntry) => void): Column<AuditEntry>[
       grows: true,
       priority: 1,
       render: (entry) => {
-        const to = recordPath(entry.record_type, entry.record_id);
+        const to = pathOf(entry.record_type, entry.record_id);
         const name = <bdi>{nameOf(entry, language)}</bdi>;
         return to ? <Link to={to}>{name}</Link> : name;
       },

@@ -1,9 +1,23 @@
 import { AuditEntry, SavedView } from '@bo/contracts';
+import { provideRecordPlaces, provideWords } from '@bo/platform';
 import { api, renderApp, screen, useServer, within } from '@bo/testing';
 import { app } from '../../app.ts';
 import './audit-list.page.tsx';
 
 const server = useServer();
+const noWords = { jobs: {}, steps: {}, fields: {}, actions: {} };
+beforeEach(() => {
+  provideRecordPlaces([
+    { kind: 'brand', to: '/brand/update/:id', permission: 'brand.view' },
+    { kind: 'order', to: '/order/details/:id', permission: 'order.view' },
+  ]);
+  provideWords((language) =>
+    Promise.resolve({
+      ...noWords,
+      fields: { delivery_address: language === 'ab' ? 'عنوان التوصيل' : 'Delivery address' },
+    }),
+  );
+});
 
 test('each write is shown with who, what and where; before and after are one click away', async () => {
   server.use(

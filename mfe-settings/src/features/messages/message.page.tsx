@@ -1,21 +1,20 @@
 import { isToCustomers, type MessageDetail } from '@bo/contracts';
 import { useFormat } from '@bo/i18n';
 import { DetailPage, DetailSection, Fact, Loaded, StatusCell } from '@bo/kit';
-import { Can } from '@bo/platform';
+import { Can, useRecordPlaces } from '@bo/platform';
 import { useMutation, useQuery } from '@bo/platform/query';
 import { Link, useNavigate, useParams } from '@bo/platform/router';
 import { useLabel } from '@bo/resources';
 import Button from 'antd/es/button';
 import { MessageSheet } from '../../parts/message-sheet.tsx';
 import { MESSAGE_TONE } from '../../parts/message-words.ts';
-import { recordPath } from '../../parts/record-paths.ts';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import { messageDetail, resendMessage } from './messages.api.ts';
 
 /** A record of another remote, by its name; a link where it has a screen. */
 function Named({ type, id, name }: { type: string; id: string; name: string }) {
-  const to = recordPath(type, id);
+  const to = useRecordPlaces().pathOf(type, id);
   return to ? (
     <Link to={to}>
       <bdi>{name}</bdi>

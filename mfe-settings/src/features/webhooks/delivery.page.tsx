@@ -1,12 +1,11 @@
 import type { WebhookDeliveryDetail } from '@bo/contracts';
 import { useFormat } from '@bo/i18n';
 import { DetailPage, DetailSection, Fact, Loaded, PlainTable, StatusCell } from '@bo/kit';
-import { Can } from '@bo/platform';
+import { Can, useRecordPlaces } from '@bo/platform';
 import { useMutation, useQuery } from '@bo/platform/query';
 import { Link, useNavigate, useParams } from '@bo/platform/router';
 import { useLabel } from '@bo/resources';
 import Button from 'antd/es/button';
-import { recordPath } from '../../parts/record-paths.ts';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import { useAnswer } from './delivery-columns.tsx';
@@ -126,7 +125,7 @@ export function DeliveryPage() {
 
 /** The record that an event tells of; some have no screen of their own. */
 function RecordLink({ type, id }: { type: string; id: string }) {
-  const to = recordPath(type.split('.')[0] ?? '', id);
+  const to = useRecordPlaces().pathOf(type.split('.')[0] ?? '', id);
   const name = <bdi dir="ltr">{id}</bdi>;
   return to ? <Link to={to}>{name}</Link> : name;
 }

@@ -1,6 +1,7 @@
-import { AUDIT_ACTIONS, AuditEntry, type AuditListQuery, listPage } from '@bo/contracts';
+import { AuditEntry, type AuditListQuery, listPage } from '@bo/contracts';
 import { apiPages, keyOf } from '@bo/http';
 import { useFormat, useLanguage } from '@bo/i18n';
+import { plainName, useWords } from '@bo/platform';
 import { useInfiniteQuery } from '@bo/platform/query';
 import Button from 'antd/es/button';
 import Tooltip from 'antd/es/tooltip';
@@ -9,6 +10,7 @@ import { ImageCell } from '../list/cells.tsx';
 import { sameValue } from '../form/changes.ts';
 import type { FieldDescription } from '../form/form-context.ts';
 import { Loaded } from '../feedback/loaded.tsx';
+import en from '../locales/en.json';
 import { useKitText } from '../text.ts';
 
 const entries = listPage(AuditEntry);
@@ -79,13 +81,15 @@ function Changes({ entry, labelOf }: { entry: AuditEntry; labelOf: TimelineProps
   );
 }
 
-/** What was done, in words: "changed this". */
+type Common = keyof typeof en.audit.action;
+const isCommon = (action: string): action is Common => Object.hasOwn(en.audit.action, action);
+
+/** What was done, in words: "changed this"; the kit's for what is done to records of many kinds, each remote's for its own. */
 export function useAuditActionText(): (action: string) => string {
   const t = useKitText();
-  return (action) => {
-    const known = AUDIT_ACTIONS.find((one) => one === action);
-    return known ? t(`audit.action.${known}`) : action;
-  };
+  const wordOf = useWords();
+  return (action) =>
+    isCommon(action) ? t(`audit.action.${action}`) : (wordOf('actions', action) ?? plainName(action));
 }
 
 /** Entries of the audit log, with what was before and after. */

@@ -1,0 +1,3 @@
+{
+  "jobs": { "%many-kebab%-bulk": "%many_ab%" }
+}
