@@ -59,7 +59,9 @@ async function readWords(dir, language) {
   const { RemoteWords } = await schemas();
   const read = (file) => JSON.parse(readFileSync(path.join(dir, file), 'utf8'));
   const fields = textFilesIn(dir, language).flatMap((file) => Object.entries(read(file).fields ?? {}));
-  const words = RemoteWords.parse({ fields: Object.fromEntries(fields.filter(([, text]) => typeof text === 'string' && !text.includes('{{'))) });
+  const words = RemoteWords.parse({
+    fields: Object.fromEntries(fields.filter(([, text]) => typeof text === 'string' && !text.includes('{{'))),
+  });
   for (const file of wordFilesIn(dir, language)) {
     const own = parseExactly(RemoteWords, read(file), file);
     for (const kind of Object.keys(words)) Object.assign(words[kind], own[kind]);
@@ -154,7 +156,10 @@ export class RemoteManifestPlugin {
       );
     });
     compiler.hooks.afterCompile.tap('RemoteManifest', (compilation) => {
-      const words = LANGUAGES.flatMap((language) => [...wordFilesIn(this.dir, language), ...textFilesIn(this.dir, language)]);
+      const words = LANGUAGES.flatMap((language) => [
+        ...wordFilesIn(this.dir, language),
+        ...textFilesIn(this.dir, language),
+      ]);
       for (const file of ['src/remote.ts', PREFETCH, ...words])
         compilation.fileDependencies.add(path.join(this.dir, file));
     });
