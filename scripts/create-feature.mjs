@@ -3,7 +3,16 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { choiceLabel, fieldsOfTable, labelOf, namesOf, parseFields, valuesOfField } from './create-feature/names.mjs';
+import {
+  choiceLabel,
+  fieldsOfTable,
+  labelOf,
+  lacksArabic,
+  learnWords,
+  namesOf,
+  parseFields,
+  valuesOfField,
+} from './create-feature/names.mjs';
 import { atEnd, editAll, sorted } from './create-feature/register.mjs';
 import { KINDS, render } from './create-feature/template.mjs';
 import { ROOT } from './lib/workspace.mjs';
@@ -11,9 +20,11 @@ import { ROOT } from './lib/workspace.mjs';
 const USAGE = `npm run create-feature -- REMOTE FEATURE [options]     FEATURE is plural: npm run create-feature -- marketing tasting-events
 
 --fields "name:title,amount:money,starts_at:date?=Starts/البداية,kind:choice(open|closed),active:flag"
-         kinds: ${Object.keys(KINDS).join(', ')} ("?": may be left empty). Without it: a name and whether it is
+         kinds: ${Object.keys(KINDS).join(', ')} ("?": may be left empty).
+         supplier:reference(suppliers) names a record of another table, or none. Without it: a name and whether it is
          active or, where the table is there already, its columns.
 --one "tasting event/فعالية تذوق"  --many "tasting events/فعاليات التذوق"   what people read, in English and Arabic
+--words "seats=Seats/المقاعد,open=Open/مفتوح"                        names of fields and choices that have none yet in Arabic
 --path /tasting-events                                              where its list is
 --room marketing     its room of the API (api/src/domains). Without it: the room that is called like the remote.
 --group coupons  --icon gift                                        its place in the menu (shared/platform/src/manifest.ts)`;
@@ -38,6 +49,20 @@ const takenPrefixes = () =>
       .flatMap((file) => [...read(path.join('api/src', file)).matchAll(/(?:\bprefix: |\bnewId\()'([a-z]+)'/g)])
       .map(([, prefix]) => prefix),
   );
+
+/** The column that names the records of a table, `name` or `title`, which stands beside its Arabic sibling. */
+function nameColumnOf(table) {
+  const many = table
+    .split('_')
+    .map((word) => word[0].toUpperCase() + word.slice(1))
+    .join('');
+  const columns = new RegExp(`^export interface ${many}Table \\{([^]*?)^\\}`, 'm').exec(
+    read('api/src/platform/db/schema.ts'),
+  )?.[1];
+  const name = ['name', 'title'].find((one) => new RegExp(`^ *${one}_ar:`, 'm').test(columns ?? ''));
+  if (name === undefined) throw new Error(`There is no table "${table}" whose records have a name in both languages.`);
+  return name;
+}
 
 /** The search text, the sorts and the rest that are made of all fields. */
 function compose(called, fields, table) {
@@ -97,6 +122,10 @@ function compose(called, fields, table) {
         .map(({ name }) => name)
         .join(', '),
       checks: checks.join(' '),
+      reference_resources: fields
+        .filter(({ kind }) => kind === 'reference')
+        .map(({ values }) => values.resource)
+        .join(', '),
       choice_constants: choices.map(({ name }) => `${called.ONE}_${name.toUpperCase()}S,`).join(' '),
       missing_indexes: sorts
         .filter((name) => name !== label && name !== 'updated_at' && !indexed.has(name))
@@ -272,6 +301,7 @@ function main() {
     allowPositionals: true,
     options: {
       fields: text,
+      words: text,
       one: text,
       many: text,
       path: text,
@@ -291,6 +321,7 @@ function main() {
     .map(({ name }) => name);
   if (!rooms.includes(room))
     throw new Error(`There is no room "${room}" in api/src/domains. Name one with --room: ${rooms.join(', ')}.`);
+  learnWords(options.words);
   const called = namesOf(feature, options, takenPrefixes());
   const there = [
     `api/src/domains/${room}/${feature}`,
@@ -309,9 +340,14 @@ function main() {
     throw new Error(
       `The table ${called.many_snake} is there already, without ${missing.name}: add the column by a migration first, or leave --fields out.`,
     );
-  const fields = chosen.map((field) => ({ ...field, values: valuesOfField(field, chosen) }));
+  const fields = chosen.map((field) => ({ ...field, values: valuesOfField(field, chosen, nameColumnOf) }));
   const has = (kind) => fields.some((field) => field.kind === kind);
   const composed = compose(called, fields, table);
+  const lacking = [...(called.inArabic ? [] : ['--one and --many']), ...lacksArabic(composed.labels, composed.choices)];
+  if (lacking.length > 0)
+    throw new Error(
+      `There are no Arabic words for: ${lacking.join(', ')}. Give them with --one, --many and --words "name=English/Arabic". Nothing was written.`,
+    );
   const manifest = read('shared/platform/src/manifest.ts');
   const isIn = (list, name) => names(manifest, list).includes(`'${name}'`);
   const route = options.path ?? `/${feature}`;
@@ -322,6 +358,8 @@ function main() {
       'new table': table === undefined,
       'new area': !read('shared/contracts/src/base/permissions.ts').includes(`  '${called.area}',`),
       counter: has('counter'),
+      derived: has('counter') || has('reference'),
+      reference: has('reference'),
       unique: has('code') || composed.checks.length > 0,
       code: has('code'),
       flag: has('flag'),
@@ -369,11 +407,7 @@ function main() {
 
 Next:
   npm start                                      and look at ${route}, in both languages
-  npm test -- changed                            what is written is tested already; keep it so${
-    called.inArabic
-      ? ''
-      : `\n  mfe-${remote}/src/locales/ab/${feature}.json       says in English what --one and --many do not say in Arabic`
-  }
+  npm test -- changed                            what is written is tested already; keep it so
 The rules of the feature go into api/src/domains/${room}/${feature}/${feature}.service.ts. Whose its rows are: ${feature}.module.ts.`);
 }
 

@@ -35,7 +35,8 @@ const FEATURES = [
     'tasting-events',
     '--one=tasting event/فعالية تذوق',
     '--many=tasting events/فعاليات التذوق',
-    '--fields=code:code,kind:choice(open|closed)=Kind/النوع,price_type:choice(percent|amount)=Price type/نوع السعر,price_value:value=Price/السعر,fee:money?=Fee/الرسم,share:percent=Share/النسبة,seats:number=Seats/المقاعد,place:text=Place/المكان,note:note,held_on:date=Held on/اليوم,ends_at:instant?,active:flag,visit_count:counter=Visits/الزيارات',
+    '--words=open=Open/مفتوح,closed=Closed/مغلق',
+    '--fields=code:code,kind:choice(open|closed)=Kind/النوع,price_type:choice(percent|amount)=Price type/نوع السعر,price_value:value=Price/السعر,fee:money?=Fee/الرسم,share:percent=Share/النسبة,seats:number=Seats/المقاعد,place:text=Place/المكان,supplier:reference(suppliers)=Supplier/المورد,note:note,held_on:date=Held on/اليوم,ends_at:instant?,active:flag,visit_count:counter=Visits/الزيارات',
   ],
 ];
 

@@ -66,14 +66,33 @@ export function namesOf(many, { one: oneWord, many: manyWord }, taken) {
     area: snake(kebab),
     prefix,
     PREFIX: prefix.toUpperCase(),
-    inArabic: /\p{Script=Arabic}/u.test(one.ab) && /\p{Script=Arabic}/u.test(all.ab),
+    inArabic: isArabic(one.ab) && isArabic(all.ab),
   };
 }
+
+/** Takes words for fields and choices that `words.json` lacks: `seats=Seats/المقاعد,open=Open/مفتوح`. */
+export function learnWords(text) {
+  for (const part of text?.split(',') ?? []) {
+    const [, name, en, ab] = /^\s*(\w+)=([^/]+)\/(.+?)\s*$/.exec(part) ?? [];
+    if (name === undefined) throw new Error(`"${part}" is no word. Write name=English/Arabic.`);
+    WORDS.fields[name] = { en: en.trim(), ab };
+    WORDS.choices[name] = { en: en.trim(), ab };
+  }
+}
+
+const isArabic = (text) => /\p{Script=Arabic}/u.test(text);
+/** What people would read in English on an Arabic screen. */
+export const lacksArabic = (labels, choices) => [
+  ...labels.flatMap(([name, { ab }]) => (isArabic(ab) ? [] : [name])),
+  ...choices.flatMap((one) => one.choices.filter((choice) => !isArabic(choiceLabel(choice).ab))),
+];
 
 export const labelOf = (name, label) => inBoth(label, WORDS.fields[name], upperFirst(name.replaceAll('_', ' ')));
 
 function field(name, kind, { nullable = false, choices = [], label } = {}) {
   if (!/^[a-z][a-z0-9_]*$/.test(name) || RECORD.includes(name)) throw new Error(`"${name}" is no name for a field.`);
+  if (kind === 'reference' && choices.length !== 1)
+    throw new Error(`${name}: a reference names the table of its record, such as ${name}:reference(suppliers).`);
   if (nullable && !NULLABLE.has(kind)) throw new Error(`${name}: of kind ${kind}, a field cannot be left empty ("?").`);
   return { name, kind, nullable, choices, label: labelOf(name, label) };
 }
@@ -134,7 +153,7 @@ const widthOf = (kind, { en, ab }) =>
   String(Math.max(WIDTHS[kind] ?? 112, 4 * Math.ceil((8 * Math.max(en.length, ab.length) + 28) / 4)));
 
 /** The values of one field in the sections of its kind. */
-export function valuesOfField({ name, kind, nullable, choices, label }, all) {
+export function valuesOfField({ name, kind, nullable, choices, label }, all, nameColumnOf) {
   const ends = /^(ends|until|upto|expires|available_upto)/.test(name);
   const value = `format.percent(${name})`;
   return {
@@ -149,6 +168,9 @@ export function valuesOfField({ name, kind, nullable, choices, label }, all) {
     first: choices[0] ?? '',
     choices: choices.map((choice) => `'${choice}'`).join(', '),
     sql_choices: choices.map((choice) => `'${choice}'`).join(', '),
+    of: choices[0] ?? '',
+    of_name: kind === 'reference' ? nameColumnOf(choices[0]) : '',
+    resource: camel((choices[0] ?? '').replaceAll('_', '-')),
     default_choice: choices[0] ? `.default('${choices[0]}')` : '',
     type: name.replace(/_value$/, '_type'),
     days: ends ? '20' : '-20',

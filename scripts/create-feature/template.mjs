@@ -35,6 +35,9 @@ function choose(text, conditions) {
 function dropUnused(source) {
   let text = source;
   if (!/\bformat\./.test(text)) text = text.replace(/^ *const format = useFormat\(\);\n/gm, '');
+  // In the function of the history; the page below has its own.
+  if (!/recordName\(value, language\)/.test(text))
+    text = text.replace(/^ *const \{ language \} = useLanguage\(\);\n(?= *const labels)/m, '');
   for (const [statement, type = '', names, from] of [
     ...text.matchAll(/^import (type )?\{([^}]*)\} from ('[^']+');\n/gm),
   ]) {

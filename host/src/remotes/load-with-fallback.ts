@@ -15,7 +15,7 @@ import { explainChunk, loadLifecycles, loadModule } from './loader.ts';
 import { folderOf } from './page.ts';
 import { type LiveRemote, readManifest, type Resolved } from './registry.ts';
 
-/** A version of a remote that runs: its code is there and has been started. */
+/** A version of a remote that runs: its code is there and it is bootstrapped. */
 export interface Opened {
   resolved: Resolved;
   lifecycles: RemoteLifecycles;
@@ -23,7 +23,7 @@ export interface Opened {
   insteadOf: LoadFailure | null;
 }
 
-const START_LIMIT = 8000;
+const BOOTSTRAP_LIMIT = 8000;
 const BREAK_AFTER = 3;
 const BREAK_FOR = 30_000;
 
@@ -70,7 +70,7 @@ function count(resolved: Resolved, failure: LoadFailure): void {
   breakers.set(containerOf(resolved), { failures, until: Date.now() + BREAK_FOR });
 }
 
-const started = new Set<string>();
+const bootstrapped = new Set<string>();
 
 /** Every version whose code has run in this tab: what runs is not always what is shown. */
 const loaded = new Map<string, Resolved>();
@@ -90,11 +90,11 @@ async function attemptOnce(
     const lifecycles = await loadLifecycles(resolved);
     ms['script'] = performance.now() - begin;
     loaded.set(containerOf(resolved), resolved);
-    if (!started.has(containerOf(resolved))) {
-      await within(START_LIMIT, runCycle(lifecycles.bootstrap, props)).catch(async (error: unknown) => {
+    if (!bootstrapped.has(containerOf(resolved))) {
+      await within(BOOTSTRAP_LIMIT, runCycle(lifecycles.bootstrap, props)).catch(async (error: unknown) => {
         throw await explainChunk(resolved.manifest.id, error);
       });
-      started.add(containerOf(resolved));
+      bootstrapped.add(containerOf(resolved));
     }
     ms['total'] = performance.now() - begin;
     breakers.delete(containerOf(resolved));

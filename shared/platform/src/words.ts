@@ -9,6 +9,8 @@ export type WordOf = (kind: keyof RemoteWords, name: string) => string | undefin
 
 const none: Reader = () => Promise.resolve({ jobs: {}, steps: {}, fields: {}, actions: {} });
 let reader = none;
+/** What is on its way: a page asks in several places at once. */
+const asked = new Map<Language, Promise<RemoteWords>>();
 const useWordsStore = create<Partial<Record<Language, RemoteWords>>>(() => ({}));
 
 /** Says where the words of all remotes are read. The host calls this; a remote that runs alone has none. */
@@ -29,7 +31,13 @@ const wordIn =
 
 /** The words of all remotes in a language, fetched when they are first asked for. Never rejects: what cannot be reached is missing. */
 export async function readWords(language: Language): Promise<WordOf> {
-  const words = await reader(language);
+  const answer =
+    asked.get(language) ??
+    reader(language).finally(() => {
+      asked.delete(language);
+    });
+  asked.set(language, answer);
+  const words = await answer;
   useWordsStore.setState({ [language]: words });
   return wordIn(words);
 }

@@ -5,6 +5,7 @@ import {
   CountedRecordActions,
   DateField,
   DetailSection,
+  EntityField,
   FormPage,
   FormSection,
   Loaded,
@@ -24,7 +25,7 @@ import {
 } from '@bo/kit';
 import { useQuery } from '@bo/platform/query';
 import { useNavigate, useParams } from '@bo/platform/router';
-import { %many% } from '@bo/resources';
+import { %many%, %reference_resources% } from '@bo/resources';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 
@@ -56,6 +57,7 @@ export function %One%CreatePage() {
 function useHistoryLabels() {
   const t = useText('%many-kebab%');
   const format = useFormat();
+  const { language } = useLanguage();
   const labels: Record<string, string | { label: string; show: (value: unknown) => string }> = {
     %fields history%
   };

@@ -10,6 +10,8 @@ import {
   FlagFilter,
   LinkButton,
   ListPage,
+  ReferenceCell,
+  ReferenceFilter,
   ResourceTable,
   SavedViews,
   SearchFilter,
@@ -19,7 +21,7 @@ import {
 } from '@bo/kit';
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
-import { %many% } from '@bo/resources';
+import { %many%, %reference_resources% } from '@bo/resources';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { FlagParam, listParam, listQuery } from '../base/list.ts';
-import { Day, Instant, RecordFields } from '../base/record.ts';
+import { Day, Instant, RecordFields, Reference } from '../base/record.ts';
 import { Code, kindError, Note, Percent, Price, ShortText, Title } from '../base/text.ts';
 
 %fields type%
@@ -11,12 +11,12 @@ export const %One%Input = z.object({
 });
 export type %One%Input = z.infer<typeof %One%Input>;
 
-%when counter%
+%when derived%
 export const %One% = RecordFields.extend(%One%Input.shape).extend({
   %fields entity%
 });
 %end%
-%unless counter%
+%unless derived%
 export const %One% = RecordFields.extend(%One%Input.shape);
 %end%
 export type %One% = z.infer<typeof %One%>;
