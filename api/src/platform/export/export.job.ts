@@ -4,7 +4,7 @@ import { type Actor, may } from '../access/caller.ts';
 import { forbidden, unauthorized } from '../errors/domain-error.ts';
 import { defineJob } from '../jobs/define.ts';
 import { readCancelled } from '../jobs/jobs.repository.ts';
-import { Cancelled } from '../jobs/worker.ts';
+import { Cancelled } from '../jobs/run.ts';
 import { type ExportFormat, RawQuery } from './define.ts';
 import { addPart, finishFile, openFile, removeFile, removeFilesOf } from './files.ts';
 

@@ -14,7 +14,8 @@ import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import { readTarget } from './media.api.ts';
 import { droppedFiles } from './picked-files.ts';
-import { type Goal, isOver, isReady, isRefused, type UploadRow, useImageUpload } from './use-image-upload.ts';
+import { type Goal, isOver, isReady, isRefused, type UploadRow } from './upload-rows.ts';
+import { useImageUpload } from './use-image-upload.ts';
 import './media.css';
 
 const FILTERS = ['all', 'ready', 'ambiguous', 'none', 'refused', 'failed'] as const;

@@ -8,7 +8,7 @@ import Input from 'antd/es/input';
 import InputNumber from 'antd/es/input-number';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { useText } from '../../text.ts';
-import type { At } from './pick-task.page.tsx';
+import type { At } from './pick-way.ts';
 
 type Answer = Promise<PickRefusal | null>;
 

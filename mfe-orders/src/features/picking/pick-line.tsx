@@ -5,7 +5,7 @@ import { useLabel, useLineName } from '@bo/resources';
 import Button from 'antd/es/button';
 import CameraOutlined from '@ant-design/icons/es/icons/CameraOutlined';
 import { useText } from '../../text.ts';
-import type { At } from './pick-task.page.tsx';
+import type { At } from './pick-way.ts';
 
 interface CurrentLineProps {
   at: At;

@@ -1,17 +1,16 @@
-import { APP_SETTINGS, type SessionUser, SHORT_SESSION_PERMISSIONS } from '@bo/contracts';
+import type { SessionUser } from '@bo/contracts';
 import { jwtVerify, SignJWT } from 'jose';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { listen } from '../../../platform/db/listen.ts';
-import { DomainError, forbidden, unauthorized } from '../../../platform/errors/domain-error.ts';
+import { DomainError, unauthorized } from '../../../platform/errors/domain-error.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Caller } from '../../../platform/access/caller.ts';
 import type { Sessions, SignedIn, SignInFrom, SignInMethod } from '../../../platform/access/sessions.ts';
 import { passwordMatches } from '../../../platform/access/passwords.ts';
-import { permissionsWithin, rightsOf, scopeOf } from './rights.service.ts';
+import { callerOfUser, OLD_TOKEN_MS, readCaller, readLimits, viewAs } from './callers.repository.ts';
 import { people } from './rights.repository.ts';
-import { narrowed, within } from '../../../platform/access/scope.ts';
-import { insertSecondStep, secondFactorRequired, secondStepOf } from './second-step.repository.ts';
+import { insertSecondStep, secondStepOf } from './second-step.repository.ts';
 import { isServiceKey, readServiceCaller } from '../service-accounts/service-accounts.service.ts';
 
 /**
@@ -20,17 +19,6 @@ import { isServiceKey, readServiceCaller } from '../service-accounts/service-acc
  */
 const FRESH_FOR = 30_000;
 const CHANNEL = 'back_office_access';
-/** How long the token before a renewal still opens, for a request under way and for other tabs. */
-const OLD_TOKEN_MS = 60_000;
-const HOUR = 3_600_000;
-
-/** What an account's rows follow from, where there is no account. */
-const NOBODY = {
-  ...{ id: '', dealer_id: null, dealer_warehouse_ids: null, dealer_status: null, seller_id: null },
-  warehouse_ids: [],
-};
-
-const LIMITS = ['security.session_hours', 'security.sensitive_session_hours', 'security.session_days'] as const;
 
 /** Sessions kept in the database; the token only names one, signed, so that any instance can check it. */
 export function createSessions({
@@ -61,74 +49,6 @@ export function createSessions({
     for (const [token, { caller }] of remembered) if (caller.session_id === id) remembered.delete(token);
   };
 
-  /** Active accounts with their names and rights. */
-  const named = () =>
-    people(db).select([
-      'users.name',
-      'users.name_ar',
-      'users.email',
-      'roles.role',
-      'roles.key as role_key',
-      'roles.name as role_name',
-      'roles.name_ar as role_name_ar',
-    ]);
-
-  /** How long a session lasts without renewal and, from its beginning, at most: what the store set, in milliseconds. */
-  async function readLimits() {
-    const rows = await db.selectFrom('settings').select(['key', 'value']).where('key', 'in', LIMITS).execute();
-    const set = (key: (typeof LIMITS)[number], otherwise: number) => {
-      const parsed = APP_SETTINGS[key].value.safeParse(rows.find((row) => row.key === key)?.value);
-      return parsed.success ? parsed.data : otherwise;
-    };
-    const [short, days] = ['security.sensitive_session_hours', 'security.session_days'] as const;
-    return {
-      lasts: set('security.session_hours', hours) * HOUR,
-      atMost: (permissions: readonly string[]) =>
-        SHORT_SESSION_PERMISSIONS.some((one) => permissions.includes(one))
-          ? set(short, APP_SETTINGS[short].default) * HOUR
-          : set(days, APP_SETTINGS[days].default) * 24 * HOUR,
-    };
-  }
-
-  async function readCaller(sessionId: string, renewals: number): Promise<Caller | undefined> {
-    const row = await named()
-      .innerJoin('sessions', 'sessions.user_id', 'users.id')
-      .select([
-        'sessions.expires_at',
-        'sessions.created_at',
-        'sessions.renewals',
-        'sessions.renewed_at',
-        sql<boolean>`coalesce(sessions.last_seen_at > now() - interval '1 minute', false)`.as('seen'),
-      ])
-      .where('sessions.id', '=', sessionId)
-      .where('sessions.ended_at', 'is', null)
-      .where('sessions.expires_at', '>', new Date().toISOString())
-      // Where the store wants more than a password, a session that began with nothing else is over.
-      .where((eb) => eb.or([eb('sessions.method', '<>', 'password'), eb.not(secondFactorRequired)]))
-      .executeTakeFirst();
-    if (!row) return undefined;
-    const ends = [
-      Date.parse(row.expires_at),
-      Date.parse(row.created_at) + (await readLimits()).atMost(row.permissions),
-    ];
-    if (row.renewals > renewals + 1) return undefined;
-    if (row.renewals > renewals) ends.push(Date.parse(row.renewed_at ?? row.created_at) + OLD_TOKEN_MS);
-    const end = Math.min(...ends);
-    if (end <= Date.now()) return undefined;
-    if (!row.seen) await sql`update sessions set last_seen_at = now() where id = ${sessionId}`.execute(db);
-    return toCaller({ ...row, expires_at: new Date(end).toISOString() }, sessionId);
-  }
-
-  type Person = NonNullable<Awaited<ReturnType<ReturnType<typeof named>['executeTakeFirst']>>>;
-  function toCaller(row: Person & { expires_at: string }, sessionId: string): Caller {
-    const { id, name, name_ar, email, role, role_key, role_name, role_name_ar, expires_at } = row;
-    return {
-      ...{ id, name, name_ar, email, role, role_key, role_name, role_name_ar, expires_at },
-      session_id: sessionId,
-      ...rightsOf(row),
-    };
-  }
-
   async function issue(sessionId: string, user: SessionUser, expiresAt: Date, renewals = 0): Promise<SignedIn> {
     const token = await new SignJWT({ sid: sessionId, renewals })
       .setProtectedHeader({ alg: 'HS256' })
@@ -140,7 +60,7 @@ export function createSessions({
   }
 
   async function open(user: SessionUser, method: SignInMethod, { userAgent, address }: SignInFrom): Promise<SignedIn> {
-    const { lasts, atMost } = await readLimits();
+    const { lasts, atMost } = await readLimits(db, hours);
     const person = await people(db).where('users.id', '=', user.id).executeTakeFirst();
     const expiresAt = new Date(Date.now() + Math.min(lasts, atMost(person?.permissions ?? [])));
     const id = newId('ses');
@@ -200,7 +120,7 @@ export function createSessions({
       const verified = await jwtVerify(token, secret, { algorithms: ['HS256'] }).catch(() => undefined);
       const { sid: sessionId, renewals = 0 } = verified?.payload ?? {};
       if (typeof sessionId !== 'string' || typeof renewals !== 'number') throw unauthorized();
-      const caller = await readCaller(sessionId, renewals);
+      const caller = await readCaller(db, hours, sessionId, renewals);
       if (!caller) throw unauthorized();
       const until = Math.min(Date.now() + FRESH_FOR, Date.parse(caller.expires_at));
       if (before === forgotten) remembered.set(token, { caller, until });
@@ -208,55 +128,12 @@ export function createSessions({
       return caller;
     },
 
-    async callerOfUser(userId) {
-      const row = await named().where('users.id', '=', userId).executeTakeFirst();
-      return row && toCaller({ ...row, expires_at: new Date(Date.now() + HOUR).toISOString() }, '');
-    },
-
-    async viewAs(caller, roleOrUser) {
-      if (!caller.permissions.has('user.view')) throw forbidden('user.view');
-      const person = await named()
-        .select('roles.id as role_id')
-        .where((eb) => eb.or([eb('users.id', '=', roleOrUser), eb('roles.id', '=', roleOrUser)]))
-        .where('users.id', '<>', caller.id)
-        .where('roles.archived_at', 'is', null)
-        .where(within('user', caller))
-        .orderBy('users.last_sign_in_at', (order) => order.desc().nullsLast())
-        .orderBy('users.id')
-        .limit(1)
-        .executeTakeFirst();
-      const role = await db
-        .selectFrom('roles')
-        .select(['id', 'key', 'name', 'name_ar', 'role', 'scope', 'permissions'])
-        .where('id', '=', person?.role_id ?? roleOrUser)
-        .where('archived_at', 'is', null)
-        .executeTakeFirst();
-      if (!role) throw new DomainError(403, 'view_as_gone');
-      const { id, key, name, name_ar } = role;
-      // A role that nobody has yet shows none of the rows to which its people would be limited.
-      const rows = person ? scopeOf(person) : scopeOf({ ...NOBODY, user_type: key, role_scope: role.scope });
-      const scope = narrowed(caller.scope, rows);
-      return {
-        ...caller,
-        role: role.role,
-        role_key: key,
-        role_name: name,
-        role_name_ar: name_ar,
-        permissions: permissionsWithin(
-          role.permissions.filter((permission) => caller.permissions.has(permission)),
-          scope,
-        ),
-        scope,
-        viewing_as: {
-          ...{ id, name, name_ar },
-          person: person ? { id: person.id, name: person.name, name_ar: person.name_ar } : null,
-        },
-      };
-    },
+    callerOfUser: (userId) => callerOfUser(db, userId),
+    viewAs: (caller, roleOrUser) => viewAs(db, caller, roleOrUser),
 
     async renew(caller) {
       const id = caller.session_id;
-      const { lasts, atMost } = await readLimits();
+      const { lasts, atMost } = await readLimits(db, hours);
       // Of two that renew with one token, the second gets what the first got: neither loses its token to the other.
       const { rows } = await sql<{ created_at: string; expires_at: string; renewals: number }>`
         update sessions set

@@ -6,7 +6,7 @@ import type { Draft } from './row.ts';
 
 const MAX_VARIANTS = 100;
 const SEPARATOR = '\u001f';
-const words = (text: string) =>
+export const words = (text: string) =>
   normalizeForSearch(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();

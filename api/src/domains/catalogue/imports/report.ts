@@ -1,6 +1,6 @@
 import { ImportReason, ImportReport, type Language } from '@bo/contracts';
 import { z } from 'zod';
-import type { PlannedRow } from './plan.ts';
+import type { PlannedRow } from './planned-row.ts';
 import { generalText, type Reason } from './reasons.ts';
 
 const SHOWN_NAMES = 50;

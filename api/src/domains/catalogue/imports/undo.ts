@@ -23,7 +23,7 @@ import {
   type StoredImport,
   type StoredRow,
 } from './imports.repository.ts';
-import { flat } from './plan.ts';
+import { flat } from './plan.update.ts';
 import { reason } from './reasons.ts';
 import { emptyReport, groupOf } from './report.ts';
 import { BATCH, createPace, type ImportTools } from './tools.ts';

@@ -16,7 +16,7 @@ import {
 } from './catalogue.repository.ts';
 import { detailsOf, saysAttributes } from './details.ts';
 import { changeImport, readRows, saveResults, type StoredImport, type StoredRow } from './imports.repository.ts';
-import { type PlannedRow, refusedRow, resultOf } from './plan.ts';
+import { type PlannedRow, refusedRow, resultOf } from './planned-row.ts';
 import { emptyReport, type Report, tally } from './report.ts';
 import { charsOf } from './table.ts';
 import type { Ask } from './thread.ts';
