@@ -45,9 +45,9 @@ module.exports = {
     ...rooms,
     never(
       'no-cycle',
-      'Two files that need each other are one thing, or need a third.',
+      'Two files that need each other, be it for a type, are one thing, or need a third.',
       {},
-      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      { circular: true },
     ),
     never(
       'unresolved',

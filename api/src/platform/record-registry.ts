@@ -1,5 +1,5 @@
 import type { RecordType } from '@bo/contracts';
-import type { Scope } from './access/scope.ts';
+import type { Scope } from './access/scope-type.ts';
 
 /** Where records are, and the columns that people know them by. */
 interface Named {

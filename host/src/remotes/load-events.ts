@@ -1,6 +1,6 @@
 import { accessToken } from '@bo/platform';
 import { folderOf, page } from './page.ts';
-import type { Channel, Resolved } from './registry.ts';
+import type { Channel, Resolved } from './resolved.ts';
 import type { LoadFailure } from './failures.ts';
 
 /** One attempt to load, mount or keep running a remote. */

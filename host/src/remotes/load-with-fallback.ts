@@ -13,7 +13,8 @@ import {
 import { reportLoad } from './load-events.ts';
 import { explainChunk, loadLifecycles, loadModule } from './loader.ts';
 import { folderOf } from './page.ts';
-import { type LiveRemote, readManifest, type Resolved } from './registry.ts';
+import { type LiveRemote, readManifest } from './registry.ts';
+import { type Resolved } from './resolved.ts';
 
 /** A version of a remote that runs: its code is there and it is bootstrapped. */
 export interface Opened {

@@ -3,7 +3,8 @@ import type { RemoteLifecycles } from '@bo/platform';
 import { RemoteLoadError, within } from './failures.ts';
 import { isTampered, prepareScript, trustFiles } from './integrity.ts';
 import { isAllowed } from './page.ts';
-import { type Resolved, unmetBy } from './registry.ts';
+import { unmetBy } from './registry.ts';
+import { type Resolved } from './resolved.ts';
 
 const SCRIPT_TIMEOUT = 8000;
 

@@ -15,15 +15,7 @@ import { RemoteLoadError, within } from './failures.ts';
 import { pinRevision } from './load-events.ts';
 import { applyOverrides, isOverridden } from './overrides.ts';
 import { isAllowed, page } from './page.ts';
-
-export type Channel = 'stable' | 'canary' | 'previous' | 'override';
-
-/** One version of a remote, with everything needed to load it. */
-export interface Resolved {
-  release: Release;
-  manifest: RemoteManifest;
-  channel: Channel;
-}
+import type { Resolved } from './resolved.ts';
 
 /** A remote as this tab shows it, pinned when the page was opened: which version, and what to fall back to. */
 export interface LiveRemote extends Resolved {

@@ -1,5 +1,6 @@
 import { folderOf } from './page.ts';
-import { type Resolved, routeOf } from './registry.ts';
+import { routeOf } from './registry.ts';
+import { type Resolved } from './resolved.ts';
 
 /** The screen of a remote that is being shown: whose code it is, and its address as the manifest writes it, without ids. */
 export interface ShownScreen {

@@ -2,12 +2,7 @@ import type { RecordType } from '@bo/contracts';
 import { type Expression, sql, type SqlBool } from 'kysely';
 import type { Db, Trx } from '../db/database.ts';
 import { allRecords } from '../record-registry.ts';
-
-/**
- * What rows can belong to. A dealer's people are limited to the dealer's warehouses in stock, but see the dealer's orders
- * whatever their warehouse; `own_warehouse` limits orders too, for roles of own warehouses only.
- */
-export type Dimension = 'dealer' | 'warehouse' | 'own_warehouse' | 'seller' | 'user';
+import type { Dimension, Part, Scope } from './scope-type.ts';
 
 /**
  * The rows somebody is limited to, by dimension; a dimension that is left out is no limit. Plain JSON, so that a job
@@ -22,23 +17,6 @@ export const EVERY_ROW: RowScope = {};
 export interface Viewer {
   scope: RowScope;
 }
-
-/** The owner of rows of one kind in one dimension. */
-interface Part {
-  dimension: Dimension;
-  /** Whether a row of a query, its table under its own name, belongs to one of `keys`. */
-  belongsTo: (keys: readonly string[]) => Expression<SqlBool>;
-  /** The owners of a stored record now, undefined where it is not there; or the qualified column that names its owner. */
-  keysOf: string | ((db: Db | Trx, id: string) => Promise<string[] | undefined>);
-  /** To whom a record belongs as it was read; undefined where its fields do not tell. */
-  keysIn: (record: object) => string[] | undefined;
-}
-
-/**
- * The owners of rows of one kind: a viewer sees a row that is theirs in every dimension in which they are limited.
- * Declared once for each type of record, by its module (`records` of `defineModule`).
- */
-export type Scope = readonly Part[];
 
 /** A scope itself, or that of a type of record. */
 export type Scoped = Scope | RecordType;

@@ -1,6 +1,7 @@
 import { type Expression, sql, type SqlBool } from 'kysely';
 import { allRecords } from '../record-registry.ts';
-import type { Dimension, Viewer } from './scope.ts';
+import type { Viewer } from './scope.ts';
+import type { Dimension } from './scope-type.ts';
 
 /** What the audit trail and the events keep of the record they tell of, as it was when they were written. */
 export interface Trailed {

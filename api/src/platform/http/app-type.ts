@@ -13,8 +13,6 @@ import type { Config } from '../../config.ts';
 import type { OpenDatabase } from '../db/database.ts';
 import type { EventFeed } from '../events/feed.ts';
 import type { Export } from '../export/define.ts';
-import type { Jobs } from '../jobs/jobs.ts';
-import type { Traces } from '../observability/traces.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Writer } from '../unit-of-work.ts';
 
@@ -28,8 +26,9 @@ export type App = FastifyInstance<
 >;
 
 /**
- * What every module is given; everything a route needs comes through here, nothing from globals. A module that needs more of the
- * app declares it (`declare module`), and `app.ts` hands it in.
+ * What every module is given; everything a route needs comes through here, nothing from globals. A part that itself works with the
+ * platform, such as the jobs, declares its place here (`declare module`), and so does a module that needs more of the app; `app.ts`
+ * hands it in.
  */
 export interface Platform extends Writer {
   config: Config;
@@ -38,8 +37,6 @@ export interface Platform extends Writer {
   sessions: Sessions;
   maintenance: Maintenance;
   storage: Storage;
-  /** Work that outlives a request. */
-  jobs: Jobs;
   /** Every export, by its name: a job finds its own here. */
   exports: ReadonlyMap<string, Export>;
   /** Sign what this API must recognise as its own. */
@@ -47,8 +44,6 @@ export interface Platform extends Writer {
   /** What the keys follow from: it goes with a backup of the data folder. */
   secret: Uint8Array;
   feed: EventFeed;
-  /** To the operator's collector; null where there is none. */
-  traces: Traces | null;
   /** For what no request tells of. */
   log: FastifyBaseLogger;
 }

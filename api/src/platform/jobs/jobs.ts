@@ -39,6 +39,13 @@ export interface Jobs {
   stop: () => Promise<void>;
 }
 
+declare module '../http/app-type.ts' {
+  interface Platform {
+    /** Work that outlives a request. */
+    jobs: Jobs;
+  }
+}
+
 interface JobsOptions {
   db: Db;
   definitions: readonly Job[];

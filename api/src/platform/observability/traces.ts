@@ -134,6 +134,13 @@ export interface Traces {
   stop: () => Promise<void>;
 }
 
+declare module '../http/app-type.ts' {
+  interface Platform {
+    /** To the operator's collector; null where there is none. */
+    traces: Traces | null;
+  }
+}
+
 /** Sends spans to the operator's collector, or null without an endpoint. */
 export function createTraces(config: Config, log: FastifyBaseLogger): Traces | null {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: list } = config;

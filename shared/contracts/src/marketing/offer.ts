@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FlagParam, listParam, listQuery } from '../base/list.ts';
 import { addMessages } from '../base/messages.ts';
 import { TouchedPriceCase } from './price-case.ts';
-import { PriceKind } from './pricing/terms.ts';
+import { OFFER_TYPES, PriceKind } from './pricing/terms.ts';
 import { Instant, RecordFields, Version } from '../base/record.ts';
 import { onceValid } from '../base/rule.ts';
 import { ImageUrl, Note, Title } from '../base/text.ts';
@@ -19,7 +19,6 @@ addMessages({
 });
 
 export const DEAL_CATEGORIES = ['deal_of_the_day', 'weekly', 'seasonal', 'clearance', 'flash'] as const;
-export const OFFER_TYPES = ['percent', 'amount', 'fixed_price', 'buy_x_get_y'] as const;
 /** Derived from the dates and the two switches, never stored. */
 export const OFFER_STATES = ['draft', 'scheduled', 'live', 'paused', 'ended'] as const;
 export const OfferState = z.enum(OFFER_STATES);

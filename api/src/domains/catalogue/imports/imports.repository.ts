@@ -17,11 +17,11 @@ import type { Database, ImportsTable } from '../../../platform/db/schema.ts';
 import { newId } from '../../../platform/ids.ts';
 import { defineFinder } from '../../../platform/list/finder.ts';
 import { defineList } from '../../../platform/list/list.ts';
-import type { ProductDetails } from './catalogue.repository.ts';
 import type { FileRow } from './csv.ts';
 import { SAMPLED } from './limits.ts';
 import { Reason } from './reasons.ts';
 import { Report } from './report.ts';
+import { Before, MadeRecord, type RowResult } from './row-result.ts';
 
 /** An import as it is kept; what is said in a language is still without one. */
 export type StoredImport = Omit<ProductImport, 'report'> & { report: Report | null; fingerprint: string };
@@ -208,47 +208,6 @@ const Data = z.object({
   damaged: z.literal(true).optional(),
   tooLong: z.literal(true).optional(),
 });
-/** A record a row made, with what an undo must know. */
-export const MadeRecord = z.object({
-  type: z.string(),
-  id: z.string(),
-  product_id: z.string().optional(),
-  product_is_new: z.boolean().optional(),
-});
-export type MadeRecord = z.infer<typeof MadeRecord>;
-/** `Replaced` of the catalogue's repository, as it is kept. */
-export const Before = z.object({
-  variant: z.object({
-    id: z.string(),
-    price: z.int(),
-    discount_type: z.string(),
-    discount: z.int(),
-    selling_price: z.int(),
-    cost: z.int().nullable().optional(),
-    min_buy: z.int(),
-    max_buy: z.int(),
-    reorder_point: z.int().nullable().optional(),
-    weight_step_g: z.int().nullable().optional(),
-    unknown: z.array(Unknowable).optional(),
-    code: z.string().optional(),
-    active: z.boolean(),
-  }),
-  product: z
-    .object({
-      id: z.string(),
-      title: z.string(),
-      title_ar: z.string(),
-      category_id: z.string().nullable(),
-      brand_id: z.string().nullable(),
-      details: z.custom<ProductDetails>().optional(),
-    })
-    .nullable(),
-  variant_version: z.int(),
-  product_version: z.int(),
-  barcodes: z.array(z.string()),
-});
-export type Before = z.infer<typeof Before>;
-
 export interface StoredRow extends FileRow {
   status: ImportRowState;
   errors: Reason[];
@@ -333,15 +292,6 @@ export async function pageRows(
   const start = await matching.select('row_number').orderBy('row_number').limit(1).offset(offset).executeTakeFirst();
   if (!start) return { count: n, rows: [] };
   return { count: n, rows: await readRows(db, importId, { ...filter, after: start.row_number - 1, limit }) };
-}
-
-export interface RowResult {
-  number: number;
-  status: ImportRowState;
-  errors: Reason[];
-  warnings?: Reason[];
-  created?: MadeRecord[];
-  before?: Before | null;
 }
 
 /** Writes what became of rows. Left out, `warnings`, `created` and `before` stay as they are. */

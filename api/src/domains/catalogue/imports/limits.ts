@@ -45,3 +45,6 @@ export class UnreadableFile extends Error {
     this.values = values;
   }
 }
+
+/** Text per transaction, for rows with long descriptions: what is handed over at once holds up the API that long. */
+export const BATCH_CHARS = 500_000;

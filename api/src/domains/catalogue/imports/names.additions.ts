@@ -1,7 +1,7 @@
 import { normalizeForSearch } from '@bo/contracts';
 import { generateKeyBetween } from 'fractional-indexing';
 import type { NewRows } from './catalogue.repository.ts';
-import type { MadeRecord } from './imports.repository.ts';
+import type { MadeRecord } from './row-result.ts';
 import type { Journal } from './journal.ts';
 
 /** What one row had to add to be able to refer to it. */

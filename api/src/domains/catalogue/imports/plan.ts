@@ -1,6 +1,7 @@
 import { normalizeForSearch } from '@bo/contracts';
 import type { Called, Names, StoreVariant } from './catalogue.repository.ts';
-import type { MadeRecord, StoredRow } from './imports.repository.ts';
+import type { StoredRow } from './imports.repository.ts';
+import type { MadeRecord } from './row-result.ts';
 import { createPlanContext, type PlanContext, type PlanRules } from './plan.context.ts';
 import { planNew } from './plan.create.ts';
 import { type FoundVariants, lookUp, matchOf } from './plan.match.ts';

@@ -2,7 +2,7 @@ import { gtin14, sellingPrice, UNKNOWABLE_OF_VARIANT } from '@bo/contracts';
 import type { ProductChange, StoreVariant, VariantChange } from './catalogue.repository.ts';
 import { isBlank, isSame } from './details.ts';
 import { nameCodeOf, words } from './group.ts';
-import type { Before } from './imports.repository.ts';
+import type { Before } from './row-result.ts';
 import type { PlanContext } from './plan.context.ts';
 import { describeProduct, without } from './plan.details.ts';
 import { nothing, type PlannedRow } from './planned-row.ts';

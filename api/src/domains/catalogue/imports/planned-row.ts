@@ -1,6 +1,6 @@
 import type { ImportReport, Unknowable } from '@bo/contracts';
 import type { NewRows, ProductChange, VariantChange } from './catalogue.repository.ts';
-import type { Before, MadeRecord, RowResult } from './imports.repository.ts';
+import type { Before, MadeRecord, RowResult } from './row-result.ts';
 import { type Reason, reason } from './reasons.ts';
 
 /** What a new product or variant lacks and somebody has to give it. */

@@ -23,7 +23,7 @@ import type { PlannedRow } from './planned-row.ts';
 import { columnFit, type Described, describeTable, type TableShape } from './preview.ts';
 import { createRowReader, type ReadRow, type RowRules } from './row.ts';
 import { charsOf, readTable, type TableFormat } from './table.ts';
-import { BATCH_CHARS } from './tools.ts';
+import { BATCH_CHARS } from './limits.ts';
 
 type Planner = ReturnType<typeof createPlanner>;
 type WalkRules = Omit<PlanRules, 'newId'> & RowRules & { apply: boolean };

@@ -4,8 +4,6 @@ import type { Threads } from './thread.ts';
 
 /** Rows that are read at once, and the most that are written in one transaction. */
 export const BATCH = 1000;
-/** Text per transaction, for rows with long descriptions: what is handed over at once holds up the API that long. */
-export const BATCH_CHARS = 500_000;
 
 /** What the steps of an import work with: what their job has, and the threads. */
 export interface ImportTools extends Pick<JobRun<never>, 'write' | 'signal' | 'progress'> {

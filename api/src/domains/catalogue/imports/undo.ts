@@ -14,15 +14,14 @@ import {
 } from './catalogue.repository.ts';
 import {
   changeImport,
-  type MadeRecord,
   readMadeNames,
   readRows,
   readUndone,
-  type RowResult,
   saveResults,
   type StoredImport,
   type StoredRow,
 } from './imports.repository.ts';
+import { type MadeRecord, type RowResult } from './row-result.ts';
 import { flat } from './plan.update.ts';
 import { reason } from './reasons.ts';
 import { emptyReport, groupOf } from './report.ts';

@@ -20,7 +20,8 @@ import { type PlannedRow, refusedRow, resultOf } from './planned-row.ts';
 import { emptyReport, type Report, tally } from './report.ts';
 import { charsOf } from './table.ts';
 import type { Ask } from './thread.ts';
-import { BATCH, BATCH_CHARS, createPace, type ImportTools, type Pace } from './tools.ts';
+import { BATCH, createPace, type ImportTools, type Pace } from './tools.ts';
+import { BATCH_CHARS } from './limits.ts';
 
 /** How often a single row is planned anew before it is given up. */
 const TRIES = { clash: 2, contention: 10 } as const;

@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
-import type { Scope } from '../../../platform/access/scope.ts';
+import type { Scope } from '../../../platform/access/scope-type.ts';
 
 /**
  * Customers: of each dealer and each warehouse from which they ordered, and of those whose people created the record, so

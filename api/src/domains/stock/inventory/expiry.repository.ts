@@ -3,7 +3,12 @@ import { sql } from 'kysely';
 import type { Actor } from '../../../platform/access/caller.ts';
 import { byWarehouse, within } from '../../../platform/access/scope.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
-import type { Place } from './ledger.repository.ts';
+
+/** The stock of one variant in one warehouse. */
+export interface Place {
+  variant_id: string;
+  warehouse_id: string;
+}
 
 /** The last date that any category may count as expired today; an index answers it. */
 const LATEST = sql`(store_today() + (select coalesce(max(c.sale_stop_days), 0) from categories c))`;

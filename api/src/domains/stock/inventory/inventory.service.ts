@@ -31,7 +31,6 @@ import {
   lockBatch,
   lockBatches,
   type Movement,
-  type Place,
   placeId,
   readAct,
   readRecallEffect,
@@ -39,6 +38,7 @@ import {
   setBatchBlocked,
   setSafetyStock,
 } from './ledger.repository.ts';
+import { type Place } from './expiry.repository.ts';
 import { readExpired, readKeeping } from './expiry.repository.ts';
 import { readKept } from './picked-batches.repository.ts';
 import { batchList, readBalances, stockList } from './stock.list.ts';

@@ -8,13 +8,8 @@ import { mapUniqueViolation } from '../../../platform/errors/unique-violation.ts
 import { newId } from '../../../platform/ids.ts';
 import { createdBy } from '../../../platform/records.ts';
 import { storeTimeZone, storeToday } from '../../../platform/settings.ts';
-import { hasUnbooked, markExpired } from './expiry.repository.ts';
+import { hasUnbooked, markExpired, type Place } from './expiry.repository.ts';
 
-/** The stock of one variant in one warehouse. */
-export interface Place {
-  variant_id: string;
-  warehouse_id: string;
-}
 export interface Movement extends Place {
   kind: MovementKind;
   batch_id?: string | null;

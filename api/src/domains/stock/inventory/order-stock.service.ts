@@ -20,12 +20,12 @@ import {
   lockBalances,
   lockBatch,
   type Movement,
-  type Place,
   placeId,
   readNames,
   readReserved,
   readTaken,
 } from './ledger.repository.ts';
+import { type Place } from './expiry.repository.ts';
 
 /*
  * What orders do to stock. Every function is called with the row of the order locked: it compares what the order holds

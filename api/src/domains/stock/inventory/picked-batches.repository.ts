@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/db/database.ts';
-import type { Place } from './ledger.repository.ts';
+import type { Place } from './expiry.repository.ts';
 
 /*
  * What pickers have in their totes, by batch: picked and not packed. The rows of an order go when it is packed (the ledger

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { Actor } from '../../../platform/access/caller.ts';
 import { within } from '../../../platform/access/scope.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import { type Place, placeId } from './ledger.repository.ts';
+import { placeId } from './ledger.repository.ts';
+import { type Place } from './expiry.repository.ts';
 import { movements, readBalances, toMovement, withMovement } from './stock.list.ts';
 
 /** As many as are read to find a cause; the last ones are left out, of which the first is the cause. */

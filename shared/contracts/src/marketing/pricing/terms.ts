@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import type { OFFER_TYPES } from '../offer.ts';
 import { DISCOUNT_TYPES } from '../../catalogue/price.ts';
+
+/** How an offer lowers a price. */
+export const OFFER_TYPES = ['percent', 'amount', 'fixed_price', 'buy_x_get_y'] as const;
 
 /** What may set the price of a line: what the variant sells for, an offer, or a tier of its volume offer. */
 export const PRICE_KINDS = ['selling', 'offer', 'volume'] as const;
