@@ -7,7 +7,6 @@ import {
   type ImportStatus,
   type ProductImport,
   ProductImportListQuery,
-  Unknowable,
 } from '@bo/contracts';
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import { z } from 'zod';
