@@ -33,11 +33,12 @@ async function waitingOrder(admin, picker, quantity) {
         .catch(() => null);
       if (!placed) continue;
       const { version } = await admin.get(`admin_panel/orders/${placed.id}/`);
-      const now = Date.now();
+      // Ten to twelve of tomorrow in the demo store: a slot outside of its hours is refused.
+      const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
       const slot = await admin.post(`admin_panel/orders/${placed.id}/slot/`, {
         version,
-        slot_starts_at: new Date(now).toISOString(),
-        slot_ends_at: new Date(now + 7_200_000).toISOString(),
+        slot_starts_at: `${tomorrow}T06:00:00.000Z`,
+        slot_ends_at: `${tomorrow}T08:00:00.000Z`,
       });
       await admin.post(`admin_panel/orders/${placed.id}/transitions/`, { to: 'processed', version: slot.version });
       const queue = await picker.get('admin_panel/picking/queue/?limit=200');
