@@ -70,6 +70,7 @@ import { pickingModule } from './orders/picking/picking.module.ts';
 import { printsModule } from './orders/prints/prints.module.ts';
 import { refundsModule } from './orders/refunds/refunds.module.ts';
 import { returnsModule } from './orders/returns/returns.module.ts';
+import { taxDocumentsModule } from './orders/tax-documents/tax-documents.module.ts';
 import { dashboardModule } from './operations/dashboard/dashboard.module.ts';
 import { healthModule } from './operations/health/health.module.ts';
 import { housekeepingModule } from './operations/housekeeping/housekeeping.module.ts';
@@ -149,6 +150,7 @@ export const RECORDS: Records = {
   ...printsModule.records,
   ...refundsModule.records,
   ...returnsModule.records,
+  ...taxDocumentsModule.records,
   ...dashboardModule.records,
   ...healthModule.records,
   ...housekeepingModule.records,
@@ -229,6 +231,7 @@ export const MODULES: readonly ModuleParts[] = [
   printsModule,
   refundsModule,
   returnsModule,
+  taxDocumentsModule,
   dashboardModule,
   healthModule,
   housekeepingModule,

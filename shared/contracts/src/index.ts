@@ -68,6 +68,7 @@ export * from './operations/health.ts';
 export * from './operations/offer-report.ts';
 export * from './operations/sales-report.ts';
 export * from './operations/stock-report.ts';
+export * from './orders/credit-note.ts';
 export * from './orders/customer.ts';
 export * from './orders/order-desk.ts';
 export * from './orders/order-flow.ts';

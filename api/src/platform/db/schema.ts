@@ -1736,6 +1736,38 @@ export interface SuppliersTable {
   archived_at: NullableTimestamp;
 }
 
+export interface TaxDocumentsTable {
+  id: string;
+  position: GeneratedAlways<number>;
+  kind: 'invoice' | 'credit_note';
+  number: string;
+  order_id: string;
+  order_number: string;
+  refund_id: string | null;
+  invoice_number: string;
+  customer_id: string;
+  customer_name: string;
+  dealer_id: string | null;
+  reason: Generated<string>;
+  reason_ar: Generated<string>;
+  currency: string;
+  before: number;
+  after: number;
+  difference: GeneratedAlways<number>;
+  vat: number;
+  rates: Json;
+  content: NullableJson;
+  hash: string | null;
+  previous_hash: string | null;
+  search_text: GeneratedAlways<string>;
+  version: Generated<number>;
+  created_at: DefaultTimestamp;
+  created_by: string | null;
+  updated_at: DefaultTimestamp;
+  updated_by: string | null;
+  archived_at: NullableTimestamp;
+}
+
 export interface UploadsTable {
   id: string;
   key: string;
@@ -2082,6 +2114,7 @@ export interface Database {
   stock_movements: StockMovementsTable;
   supplier_prices: SupplierPricesTable;
   suppliers: SuppliersTable;
+  tax_documents: TaxDocumentsTable;
   uploads: UploadsTable;
   users: UsersTable;
   variant_barcodes: VariantBarcodesTable;

@@ -12,6 +12,7 @@ export type ResourceName =
   | 'count-plans'
   | 'coupon-batches'
   | 'coupons'
+  | 'credit-notes'
   | 'customers'
   | 'dealers'
   | 'earnings'
@@ -86,6 +87,7 @@ export const RECORD_TYPES = {
   count_plan: of('inventory', 'count-plans', 'stock-counts'),
   coupon: of('coupon', 'coupons', 'coupon-batches'),
   coupon_batch: of('coupon', 'coupon-batches', 'coupons'),
+  credit_note: of('refund', 'credit-notes'),
   customer: of('customer', 'customers', 'orders', 'reviews'),
   dealer: of('dealer', 'dealers', 'pincodes'),
   gift_card: of('coupon', 'gift-cards'),
@@ -102,7 +104,7 @@ export const RECORD_TYPES = {
   offer: of('offer', 'offers', 'products', 'variants', 'offer-banners', 'offer-countdowns'),
   offer_banner: of('offer', 'offer-banners'),
   offer_countdown: of('offer', 'offer-countdowns'),
-  order: of('order', 'orders', 'customers', 'seller-sales', 'messages'),
+  order: of('order', 'orders', 'credit-notes', 'customers', 'seller-sales', 'messages'),
   package_payment: of('payout', 'package-payments', 'sellers'),
   payout: of('payout', 'payouts', 'payout-requests', 'payout-runs', 'earnings'),
   payout_run: of('payout', 'payout-runs', 'payouts', 'payout-requests', 'earnings'),
@@ -132,7 +134,7 @@ export const RECORD_TYPES = {
     'sellable-variants',
     'supplier-prices',
   ),
-  refund: of('refund', 'refunds', 'orders', 'customers', 'returns', 'messages'),
+  refund: of('refund', 'refunds', 'credit-notes', 'orders', 'customers', 'returns', 'messages'),
   refund_setting: of('refund', 'refund-settings', 'refunds'),
   return: of('return', 'returns', 'orders', 'stock'),
   review: of('review', 'reviews', 'products'),

@@ -35,6 +35,10 @@ export const BOOK_KINDS = [
   'seller_payouts',
   /** The numbers of invoices have a gap. */
   'invoice_numbers',
+  /** An invoiced order charges another amount than its last tax document says. */
+  'charge_undocumented',
+  /** The numbers of credit notes have a gap, or a note is not the text that was hashed. */
+  'credit_notes',
 ] as const;
 export const BookKind = z.enum(BOOK_KINDS);
 export type BookKind = z.infer<typeof BookKind>;
@@ -47,6 +51,7 @@ export const BOOK_AMOUNTS = [
   'balance',
   'captured',
   'card',
+  'charged',
   'discount',
   'earned',
   'held',
@@ -85,10 +90,12 @@ export const BOOK_WORDS = [
   'active',
   'coupon',
   'has_barcode',
+  'hash',
   'image',
   'invoice',
   'last_order_at',
   'low_stock',
+  'note',
   'operation',
   'order',
   'payment_failed',

@@ -117,6 +117,7 @@ export const AUDIT_ACTIONS = [
   'printed_packing_slip',
   'printed_bag_label',
   'printed_invoice',
+  'printed_credit_note',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -5,6 +5,10 @@ export const PRINT_KINDS = ['pick_list', 'packing_slip', 'bag_label', 'invoice']
 export const PrintKind = z.enum(PRINT_KINDS);
 export type PrintKind = z.infer<typeof PrintKind>;
 
+/** What is printed: papers of an order, and credit notes by their own ids. */
+export const DocumentKind = z.enum([...PRINT_KINDS, 'credit_note']);
+export type DocumentKind = z.infer<typeof DocumentKind>;
+
 /** In one language or in both, one beside the other. */
 export const PRINT_LANGUAGES = ['en', 'ab', 'both'] as const;
 export const PrintLanguage = z.enum(PRINT_LANGUAGES);
@@ -13,10 +17,10 @@ export type PrintLanguage = z.infer<typeof PrintLanguage>;
 /** As many orders as are printed at once. */
 export const MOST_PRINTS = 50;
 
-const What = { kind: PrintKind, language: PrintLanguage.default('en') };
+const What = { kind: DocumentKind, language: PrintLanguage.default('en') };
 const Ids = z.array(z.string().min(1).max(200)).min(1, { error: 'required' }).max(MOST_PRINTS);
 
-/** `GET admin_panel/orders/prints/`: ids (or numbers) with commas between them. */
+/** `GET admin_panel/orders/prints/`: ids (or numbers) of orders, or of credit notes, with commas between them. */
 export const PrintsQuery = z.object({ ...What, ids: listParam(z.string()).pipe(Ids) });
 export type PrintsQuery = z.infer<typeof PrintsQuery>;
 
@@ -65,7 +69,7 @@ export type PrintTable = z.infer<typeof PrintTable>;
  */
 export const PrintDocument = z.object({
   order_id: z.string(),
-  kind: PrintKind,
+  kind: DocumentKind,
   language: PrintLanguage,
   paper: z.enum(['a4', 'label']),
   store: PrintText,

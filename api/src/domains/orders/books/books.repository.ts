@@ -236,9 +236,34 @@ export const findInvoiceGaps = finding(
     from (
       select id, number as name, invoice_number as invoice, substring(invoice_number from 5)::bigint as at,
         lag(substring(invoice_number from 5)::bigint) over (order by substring(invoice_number from 5)::bigint) as before
-      from orders where invoice_number ~ '^INV-[0-9]{1,15}$'
+      from (
+        select id, number, invoice_number from orders
+        union all select order_id, order_number, number from tax_documents where kind = 'invoice' and number <> invoice_number
+      ) drawn where invoice_number ~ '^INV-[0-9]{1,15}$'
     ) n
     where n.before is distinct from n.at - 1 and not (n.before is null and n.at = 1) and ${of('n.id')} order by n.at`,
+);
+
+/** Orders that charge another amount than the last of their documents says. */
+export const findCharges = finding(
+  (of) => sql<Fault>`
+    select o.id, o.number as name, jsonb_build_object('charged', d.after) as stored, jsonb_build_object('charged', c.charged) as expected, true as mendable
+    from orders o cross join lateral (
+      select after from tax_documents where order_id = o.id order by position desc limit 1
+    ) d cross join lateral (select case o.status when 'cancelled' then 0 else greatest(0, o.amount - o.credited) end as charged) c
+    where ${of('o.id')} and d.after <> c.charged order by o.id`,
+);
+
+/** Credit notes whose number does not follow the one before, or whose text is not the one that was hashed. */
+export const findBrokenNotes = finding(
+  (of) => sql<Fault>`
+    select n.order_id as id, n.order_number as name, jsonb_build_object('note', n.number, 'hash', n.hash) as stored,
+      jsonb_build_object('note', 'CN-' || lpad(n.at::text, 6, '0'), 'hash', n.right_hash) as expected
+    from (
+      select order_id, order_number, number, hash, row_number() over (order by position) as at,
+        encode(sha256(convert_to(coalesce(lag(hash) over (order by position), '') || content::text, 'UTF8')), 'hex') as right_hash
+      from tax_documents where kind = 'credit_note'
+    ) n where ${of('n.order_id')} and (n.hash <> n.right_hash or n.number <> 'CN-' || lpad(n.at::text, 6, '0')) order by n.at`,
 );
 
 /** The row of a refund and that of its order, locked in that order as everywhere. */

@@ -5,7 +5,10 @@ import { countCouponUse, markCouponLost, recomputeOrder, reserveAgain } from '..
 import { lockOrder } from '../orders/orders.service.ts';
 import { bookOperation, moveToWallet, releaseDoubleHold, returnExcess } from '../payments/payments.service.ts';
 import { leadOut, releaseHeld } from '../refunds/refunds.service.ts';
+import { noteCharge } from '../tax-documents/tax-documents.service.ts';
 import {
+  findBrokenNotes,
+  findCharges,
   findClosedCards,
   findCouponTerms,
   findCouponUses,
@@ -116,4 +119,11 @@ export const ORDER_BOOKS: readonly Book[] = [
     mend: (_, unit, { id }) => bookRefund(unit, id),
   },
   { ...ofOrder, kind: 'invoice_numbers', find: findInvoiceGaps },
+  {
+    ...ofOrder,
+    kind: 'charge_undocumented',
+    find: findCharges,
+    mend: (_, unit, { id }) => noteCharge(unit, id, {}),
+  },
+  { ...ofOrder, kind: 'credit_notes', find: findBrokenNotes },
 ];

@@ -170,20 +170,6 @@ export const insertNote = (trx: Trx, note: Omit<Insertable<OrderNotesTable>, 'id
     .values({ ...note, id: newId('ont') })
     .execute();
 
-/**
- * The next invoice number. The write that takes one locks the counter's row until the commit: a write that fails takes none, so
- * that there is no gap.
- */
-export async function takeInvoiceNumber(trx: Trx): Promise<string> {
-  const { value } = await trx
-    .updateTable('counters')
-    .set((eb) => ({ value: eb('value', '+', 1) }))
-    .where('name', '=', 'invoice')
-    .returning('value')
-    .executeTakeFirstOrThrow();
-  return `INV-${String(value).padStart(6, '0')}`;
-}
-
 /** Writes a step of an order, and its history. */
 export const writeStep = (
   { trx, actor }: UnitOfWork,

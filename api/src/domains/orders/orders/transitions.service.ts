@@ -15,6 +15,7 @@ import type { RefusalCode } from '../../../platform/errors/sentences.ts';
 import type { Platform } from '../../../platform/http/app-type.ts';
 import { expectFound, expectVersion } from '../../../platform/records.ts';
 import { readSetting } from '../../../platform/settings.ts';
+import { beginCharge, noteCharge, takeInvoiceNumber } from '../tax-documents/tax-documents.service.ts';
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
 import { restoreUses } from '../../marketing/coupons/coupons.service.ts';
 import { emptyTotes, holdStock, putBackStock, takeStock } from '../../stock/inventory/order-stock.service.ts';
@@ -29,7 +30,6 @@ import {
   lockOrder,
   type OrderChange,
   setCode,
-  takeInvoiceNumber,
   writeStep,
 } from './desk.repository.ts';
 import { expectCollectable, recomputeMoney } from './money.service.ts';
@@ -241,8 +241,10 @@ export async function tryMove(
     if (refused) return refused;
   }
   const change: Taking['change'] = {};
+  await beginCharge(unit, id);
   for (const effect of step.effects) await EFFECTS[effect]({ desk, unit, order, reason, change });
   await writeStep(unit, order, { ...change, status: to }, reason);
+  await noteCharge(unit, id, { reason });
   const after = expectFound(await findOrder(trx, id, actor));
   await unit.audit({
     type: 'order',

@@ -14,7 +14,7 @@ import {
   STORAGES,
   toDecimal,
 } from '@bo/contracts';
-import { barcodeOf, type Issuer, type Saying } from '../../store/papers/papers.service.ts';
+import { amountText, barcodeOf, type Issuer, percentText, type Saying } from '../../store/papers/papers.service.ts';
 
 /** Where a product lies: how it is kept, and its category. */
 export interface Shelf {
@@ -36,13 +36,6 @@ export interface Printing {
   /** The aisle that a line is in; empty where its warehouse names none. */
   aisleOf: (line: OrderLine) => string;
 }
-
-const amountOf = (minor: number, currency: string): string => {
-  const [whole = '', decimals] = toDecimal(minor, currency).split('.');
-  const grouped = Number(whole).toLocaleString('en');
-  return decimals === undefined ? grouped : `${grouped}.${decimals}`;
-};
-const percentOf = (basisPoints: number): string => `${String(basisPoints / 100)}%`;
 
 /** So many grams as kilograms, or pieces; a number that stands alone says what it counts in its heading. */
 function measureOf(
@@ -157,7 +150,7 @@ function paidBy({ payments }: OrderDetail): { kind: (typeof PAYMENT_KINDS)[numbe
 function invoice(printing: Printing): PrintDocument {
   const { order, saying, issuer } = printing;
   const { word } = saying;
-  const money = (minor: number) => amountOf(minor, order.currency);
+  const money = (minor: number) => amountText(minor, order.currency);
   const lines = order.lines.filter((line) => line.net !== 0 || given(order, line).quantity > 0);
   const paid = paidBy(order);
   const { authorised, due } = outstandingOf(order);
@@ -201,7 +194,7 @@ function invoice(printing: Printing): PrintDocument {
               measureOf(saying, line, measure),
               money(line.list_price),
               money(list - line.net),
-              percentOf(line.vat_rate),
+              percentText(line.vat_rate),
               money(line.vat),
               money(line.net),
             ],
@@ -218,7 +211,7 @@ function invoice(printing: Printing): PrintDocument {
           column(word('with_vat'), 1, { numeric: true }),
         ],
         rows: vatRows(printing).map(({ rate, gross, vat }) => ({
-          cells: [percentOf(rate), money(gross - vat), money(vat), money(gross)],
+          cells: [percentText(rate), money(gross - vat), money(vat), money(gross)],
           notes: [],
         })),
       },

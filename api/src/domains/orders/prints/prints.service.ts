@@ -2,6 +2,8 @@ import {
   hideFields,
   type Language,
   type OrderDetail,
+  type PrintKind,
+  type PrintLanguage,
   type PrintRefusal,
   type Prints,
   type PrintsInput,
@@ -13,8 +15,15 @@ import { sentence } from '../../../platform/errors/sentences.ts';
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
 import { readIssuer, sayingIn } from '../../store/papers/papers.service.ts';
 import { findOrder } from '../orders/orders.service.ts';
+import { printNotes } from '../tax-documents/tax-documents.service.ts';
 import { documentsOf, refusalOf } from './prints.document.ts';
 import { notePrinted, readAisles, readDeliveryRates, readPrinted, readShelves } from './prints.repository.ts';
+
+/** Papers of orders. */
+interface Asked {
+  kind: PrintKind;
+  ids: readonly string[];
+}
 
 interface Found {
   orders: OrderDetail[];
@@ -22,7 +31,7 @@ interface Found {
 }
 
 /** The orders in the order they were asked for, each once, and why others cannot be printed. */
-async function ordersOf(db: Db | Trx, viewer: Actor, { kind, ids }: PrintsInput, reader: Language): Promise<Found> {
+async function ordersOf(db: Db | Trx, viewer: Actor, { kind, ids }: Asked, reader: Language): Promise<Found> {
   const found: Found = { orders: [], refused: [] };
   for (const id of new Set(ids)) {
     const order = await findOrder(db, id, viewer);
@@ -44,7 +53,7 @@ async function ordersOf(db: Db | Trx, viewer: Actor, { kind, ids }: PrintsInput,
 async function printsOf(
   db: Db | Trx,
   { orders, refused }: Found,
-  { kind, language }: PrintsInput,
+  { kind, language }: { kind: PrintKind; language: PrintLanguage },
   printedBefore: (ids: readonly string[]) => Promise<ReadonlySet<string>>,
 ): Promise<Prints> {
   if (orders.length === 0) return { documents: [], refused };
@@ -74,8 +83,10 @@ async function printsOf(
 
 /** What would be printed, and what would not and why. Nothing is noted. */
 export async function previewPrints(db: Db, viewer: Actor, input: PrintsInput, reader: Language): Promise<Prints> {
-  const found = await ordersOf(db, viewer, input, reader);
-  return printsOf(db, found, input, (ids) => readPrinted(db, input.kind, ids));
+  const { kind, ids, language } = input;
+  if (kind === 'credit_note') return printNotes(db, viewer, { ids, language });
+  const found = await ordersOf(db, viewer, { kind, ids }, reader);
+  return printsOf(db, found, { kind, language }, (printed) => readPrinted(db, kind, printed));
 }
 
 /**
@@ -84,13 +95,25 @@ export async function previewPrints(db: Db, viewer: Actor, input: PrintsInput, r
  */
 export async function printOrders(unit: UnitOfWork, input: PrintsInput): Promise<Prints> {
   const { trx, actor } = unit;
-  const { kind, language } = input;
-  const found = await ordersOf(trx, actor, input, 'en');
+  const { kind, ids: asked, language } = input;
+  if (kind === 'credit_note') {
+    const prints = await printNotes(trx, actor, { ids: asked, language });
+    await unit.audit(
+      ...asked.map((id) => ({
+        type: 'credit_note' as const,
+        id,
+        action: 'printed_credit_note' as const,
+        after: { language },
+      })),
+    );
+    return prints;
+  }
+  const found = await ordersOf(trx, actor, { kind, ids: asked }, 'en');
   for (const { code, number } of found.refused) {
     if (code !== 'print.no_invoice' && code !== 'print.cancelled') throw notFound();
     throw new DomainError(409, code, { values: { number: number ?? '' } });
   }
-  return printsOf(trx, found, input, async (ids) => {
+  return printsOf(trx, found, { kind, language }, async (ids) => {
     const before = await notePrinted(trx, kind, ids, actor.id);
     await unit.audit(
       ...ids.map((id) => ({

@@ -1,3 +1,4 @@
+import { beginCharge, noteCharge } from '../tax-documents/tax-documents.service.ts';
 import {
   deliveryRefund,
   giftCardShare,
@@ -303,7 +304,11 @@ async function send(
 ): Promise<RefundDetail> {
   // The order comes to less from the moment the money leaves, and once: before that, payments would take what is still
   // here for too much and give it back on their own.
-  if (!(await wasSent(unit.trx, before.id))) await creditOrder(unit.trx, before.order.id, before.amount);
+  if (!(await wasSent(unit.trx, before.id))) {
+    await beginCharge(unit, before.order.id);
+    await creditOrder(unit.trx, before.order.id, before.amount);
+    await noteCharge(unit, before.order.id, { refund: before });
+  }
   for (const { id, state } of await readOperations(unit.trx, before.id))
     if (state === 'failed') await dropOperation(unit, id);
   const amount = await stillOwed(unit, before);
@@ -357,7 +362,11 @@ async function withdraw(paying: Refunding, unit: UnitOfWork, before: RefundDetai
   const operations = await readOperations(unit.trx, before.id);
   if ((await readPaid(unit.trx, before.id)) > 0 || operations.some(({ state }) => state !== 'failed'))
     throw new DomainError(409, 'refund.on_its_way', { current: before });
-  if (await wasSent(unit.trx, before.id)) await uncreditOrder(unit.trx, before.order.id, before);
+  if (await wasSent(unit.trx, before.id)) {
+    await beginCharge(unit, before.order.id);
+    await uncreditOrder(unit.trx, before.order.id, before);
+    await noteCharge(unit, before.order.id, { refund: before });
+  }
   for (const { id } of operations) await dropOperation(unit, id);
   await returnExcess(paying, unit, before.order.id);
 }

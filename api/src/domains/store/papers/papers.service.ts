@@ -2,4 +2,4 @@
 export { barcodeOf, squareOf } from './barcode.ts';
 export { type Paper, pdfOf } from './papers.pdf.ts';
 export { type Issuer, readIssuer } from './papers.repository.ts';
-export { type Saying, sayingIn } from './words.ts';
+export { amountText, percentText, type Saying, sayingIn } from './words.ts';

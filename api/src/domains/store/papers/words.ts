@@ -1,10 +1,19 @@
-import type { PrintLanguage, PrintText, PrintValue, StockItem } from '@bo/contracts';
+import { type PrintLanguage, type PrintText, type PrintValue, type StockItem, toDecimal } from '@bo/contracts';
 import { sizeText, type WordList, wordOf } from '../../../platform/words.ts';
 
 /** What prints say in both languages. */
 const WORDS = {
   tax_invoice: ['Tax invoice', 'فاتورة ضريبية'],
   invoice: ['Invoice', 'فاتورة'],
+  tax_credit_note: ['Tax credit note', 'إشعار دائن ضريبي'],
+  credit_note: ['Credit note', 'إشعار دائن'],
+  credit_note_number: ['Credit note no.', 'رقم الإشعار الدائن'],
+  of_invoice: ['Of invoice', 'عن الفاتورة رقم'],
+  invoiced_on: ['Date of the invoice', 'تاريخ الفاتورة'],
+  reason: ['Reason', 'السبب'],
+  value_before: ['Value before', 'القيمة قبل'],
+  value_after: ['Value after', 'القيمة بعد'],
+  credit: ['Credit with VAT', 'المبلغ الدائن شاملًا الضريبة'],
   packing_slip: ['Packing slip', 'قائمة التغليف'],
   pick_list: ['Pick list', 'قائمة التجميع'],
   copy: ['Copy', 'نسخة'],
@@ -61,6 +70,15 @@ const WORDS = {
   note: ['Note', 'ملاحظة'],
 } as const satisfies Readonly<Record<string, readonly [string, string]>>;
 type WordName = keyof typeof WORDS;
+
+/** An amount as papers write it: `1,234.50`, in minor units. */
+export const amountText = (minor: number, currency: string): string => {
+  const [whole = '', decimals] = toDecimal(minor, currency).split('.');
+  const grouped = Number(whole).toLocaleString('en');
+  return decimals === undefined ? grouped : `${grouped}.${decimals}`;
+};
+/** Basis points as papers write them: `5%`. */
+export const percentText = (basisPoints: number): string => `${String(basisPoints / 100)}%`;
 
 const PAYMENTS = {
   cash: ['Paid in cash', 'مدفوع نقدًا'],

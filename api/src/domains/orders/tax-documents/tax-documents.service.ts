@@ -1,0 +1,166 @@
+import { type PrintDocument, PrintDocument as Document, type PrintLanguage, type Prints } from '@bo/contracts';
+import type { Actor } from '../../../platform/access/caller.ts';
+import type { Db, Trx } from '../../../platform/db/database.ts';
+import { notFound } from '../../../platform/errors/domain-error.ts';
+import { newId } from '../../../platform/ids.ts';
+import { createdBy, expectFound } from '../../../platform/records.ts';
+import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
+import { readIssuer } from '../../store/papers/papers.service.ts';
+import { type Charge, chargedAt, changeOf, invoiced, totalOf } from './charge.ts';
+import { creditNote } from './credit-note.document.ts';
+import {
+  type ChargedOrder,
+  deliveryRateOf,
+  findCreditNote,
+  insertDocument,
+  lockInvoiced,
+  readCharged,
+  readContents,
+  readRefundLines,
+  readRefundParts,
+  takeInvoiceNumber,
+  takeNoteNumber,
+} from './tax-documents.repository.ts';
+
+export { takeInvoiceNumber } from './tax-documents.repository.ts';
+
+/** What changes the charge of an order. */
+export interface Cause {
+  refund?: { id: string; delivery_fee: number; reason: { name: string; name_ar: string } };
+  /** Why, as it was typed; a refund brings its own reason. */
+  reason?: string;
+}
+
+const vatIn = (charges: readonly Charge[]) => charges.reduce((sum, { vat }) => sum + vat, 0);
+const chargeOf = ({ status, amount, credited }: ChargedOrder) =>
+  status === 'cancelled' ? 0 : Math.max(0, amount - credited);
+
+/** What the invoice of an order charges, by rate; what of its VAT the lines do not bear is the delivery's. */
+function invoiceOf(order: ChargedOrder, deliveryRate: number): Charge[] {
+  const vat = order.vat - order.lines.reduce((sum, line) => sum + line.vat, 0);
+  return invoiced([
+    ...order.lines.filter(({ gross, vat: of }) => gross !== 0 || of !== 0),
+    ...(order.delivery_fee === 0 && vat === 0 ? [] : [{ rate: deliveryRate, gross: order.delivery_fee, vat }]),
+  ]);
+}
+
+const about = ({ id, number, customer_id, customer_name, dealer_id, currency }: ChargedOrder) => ({
+  order_id: id,
+  order_number: number,
+  customer_id,
+  customer_name,
+  dealer_id,
+  currency,
+});
+
+/**
+ * Before something changes what an order charges: its invoice stands in the chain of its documents, also where it was drawn before there
+ * were any, with what was taken off it until now.
+ */
+export async function beginCharge({ trx, actor }: UnitOfWork, orderId: string): Promise<void> {
+  const order = await lockInvoiced(trx, orderId);
+  if (!order || (await readCharged(trx, orderId))) return;
+  const invoice = invoiceOf(order, deliveryRateOf(order, (await readIssuer(trx)).vat_rate));
+  const now = chargedAt(invoice, invoice, chargeOf(order));
+  await insertDocument(trx, {
+    ...about(order),
+    ...createdBy(actor.id),
+    id: newId('txd'),
+    kind: 'invoice',
+    number: order.invoice_number,
+    invoice_number: order.invoice_number,
+    before: 0,
+    after: totalOf(now),
+    vat: -vatIn(now),
+    rates: changeOf([], now),
+    content: null,
+  });
+}
+
+/**
+ * After something changed it: a credit note for what an order charges less now, an invoice for what it charges more. Nothing where it
+ * charges the same. Neither is ever undone.
+ */
+export async function noteCharge(unit: UnitOfWork, orderId: string, { refund, reason = '' }: Cause): Promise<void> {
+  const { trx, actor } = unit;
+  await beginCharge(unit, orderId);
+  const order = await lockInvoiced(trx, orderId);
+  const before = order && (await readCharged(trx, orderId));
+  if (!order || !before || chargeOf(order) === totalOf(before)) return;
+  const issuer = await readIssuer(trx);
+  const deliveryRate = deliveryRateOf(order, issuer.vat_rate);
+  const parts = refund
+    ? [...(await readRefundParts(trx, refund.id)), { rate: deliveryRate, gross: refund.delivery_fee }]
+    : [];
+  const after = chargedAt(invoiceOf(order, deliveryRate), before, chargeOf(order), parts);
+  const rates = changeOf(before, after);
+  const falls = totalOf(after) < totalOf(before);
+  const id = newId('txd');
+  const why = { en: refund?.reason.name ?? reason, ab: refund?.reason.name_ar ?? reason };
+  const number = falls ? await takeNoteNumber(trx) : await takeInvoiceNumber(trx);
+  await insertDocument(trx, {
+    ...about(order),
+    ...createdBy(actor.id),
+    id,
+    kind: falls ? 'credit_note' : 'invoice',
+    number,
+    refund_id: refund?.id ?? null,
+    invoice_number: order.invoice_number,
+    reason: why.en,
+    reason_ar: why.ab,
+    before: totalOf(before),
+    after: totalOf(after),
+    vat: vatIn(before) - vatIn(after),
+    rates,
+    content: falls
+      ? creditNote({
+          number,
+          at: new Date().toISOString(),
+          order,
+          issuer,
+          reason: why,
+          lines: refund ? await readRefundLines(trx, refund.id) : [],
+          rates,
+        })
+      : null,
+  });
+  if (falls)
+    await unit.audit({
+      type: 'credit_note',
+      id,
+      action: 'created',
+      after: expectFound(await findCreditNote(trx, id, actor)),
+    });
+}
+
+/** Of what is kept in both languages, one; all of it where both are asked for. */
+function inLanguage(value: unknown, language: PrintLanguage): unknown {
+  if (language === 'both' || typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((one) => inLanguage(one, language));
+  const entries = Object.entries(value);
+  if (entries.length === 2 && 'en' in value && 'ab' in value)
+    return { en: language === 'en' ? value.en : null, ab: language === 'ab' ? value.ab : null };
+  return Object.fromEntries(entries.map(([key, inner]) => [key, inLanguage(inner, language)]));
+}
+
+/** Credit notes as they were drawn, in the order they were asked for. @throws DomainError 404 */
+export async function printNotes(
+  db: Db | Trx,
+  viewer: Actor,
+  { ids, language }: { ids: readonly string[]; language: PrintLanguage },
+): Promise<Prints> {
+  const notes = await Promise.all([...new Set(ids)].map((id) => findCreditNote(db, id, viewer)));
+  if (notes.includes(undefined)) throw notFound();
+  const found = notes.map(expectFound);
+  const contents = await readContents(
+    db,
+    found.map(({ id }) => id),
+  );
+  return {
+    documents: found.map(
+      ({ id }): PrintDocument =>
+        Document.parse({ ...(inLanguage(contents.get(id), language) as object), mark: null, language }),
+    ),
+    refused: [],
+  };
+}
