@@ -31,6 +31,10 @@ export const app = createRemoteApp(
       })),
     refundList: () =>
       import('./features/refunds/refund-list.page.tsx').then(({ RefundListPage }) => ({ default: RefundListPage })),
+    creditNoteList: () =>
+      import('./features/credit-notes/credit-note-list.page.tsx').then(({ CreditNoteListPage }) => ({
+        default: CreditNoteListPage,
+      })),
     returnRequests: () =>
       import('./features/returns/return-list.pages.tsx').then(({ ReturnRequestListPage }) => ({
         default: ReturnRequestListPage,

@@ -1,5 +1,5 @@
 import { listPrefetch, type Prefetches } from '@bo/platform/manifest';
-import { customers, orders, refunds } from '@bo/resources';
+import { creditNotes, customers, orders, refunds } from '@bo/resources';
 import { settingsPath } from './parts/refund-settings.api.ts';
 import type { remote } from './remote.ts';
 
@@ -8,5 +8,6 @@ export const prefetch = {
   orderList: listPrefetch(orders),
   customerList: listPrefetch(customers),
   refundList: listPrefetch(refunds),
+  creditNoteList: listPrefetch(creditNotes),
   refundSettings: [settingsPath],
 } satisfies Prefetches<typeof remote>;

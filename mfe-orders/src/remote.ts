@@ -69,6 +69,12 @@ export const remote = defineRemote({
       title: { en: 'Refunds', ab: 'استرداد المبالغ' },
     },
     {
+      id: 'creditNoteList',
+      path: '/refund/creditnotes',
+      permission: 'refund.view',
+      title: { en: 'Credit notes', ab: 'الإشعارات الدائنة' },
+    },
+    {
       id: 'returnRequests',
       path: '/returnedorder/request',
       permission: 'return.view',
@@ -164,6 +170,15 @@ export const remote = defineRemote({
       count: 'refunds_to_approve',
     },
     {
+      id: 'creditNotes',
+      group: 'returns',
+      order: 945,
+      icon: 'document',
+      title: { en: 'Credit notes', ab: 'الإشعارات الدائنة' },
+      to: '/refund/creditnotes',
+      permission: 'refund.view',
+    },
+    {
       id: 'refundSettings',
       group: 'returns',
       order: 950,
@@ -236,6 +251,7 @@ export const remote = defineRemote({
       title: { en: 'Refund', ab: 'استرداد' },
     },
     { kind: 'return', to: '/returnedorder/requestdetail/:id', permission: 'return.view' },
+    { kind: 'credit_note', to: '/order/print?kind=credit_note&language=both&ids=:id', permission: 'refund.view' },
     { kind: 'refund_setting', to: '/refund/refundsetting', permission: 'refund.view' },
   ],
   commands: [

@@ -8,6 +8,7 @@ export * from './category/category-tree.ts';
 export * from './category/use-tree-search.ts';
 export * from './count-plans.ts';
 export * from './coupons.ts';
+export * from './credit-notes.ts';
 export * from './customers.ts';
 export * from './dealers.ts';
 export * from './gift-cards.ts';

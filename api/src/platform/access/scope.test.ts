@@ -130,6 +130,14 @@ async function plant(side: Side, at: number): Promise<void> {
     })
     .execute();
   await db
+    .insertInto('tax_documents')
+    .values({
+      ...claim,
+      ...{ id: `txd_${side}`, kind: 'credit_note', number: `CN-00000${String(at)}`, invoice_number: `INV-${side}` },
+      ...{ currency: 'AED', before: 100, after: 0, vat: 5, rates: '[]', content: '{}', hash: '' },
+    })
+    .execute();
+  await db
     .insertInto('purchase_orders')
     .values({
       ...{ id: `por_${side}`, number: `PO-${side}`, supplier_id: 'spp_1', warehouse_id, currency: 'AED' },
@@ -248,6 +256,7 @@ const RECORDS: Readonly<Record<string, RecordType | 'person'>> = {
   'admin_panel/roles/': 'role',
   'admin_panel/users/': 'user',
   'admin_panel/coupons/': 'coupon',
+  'admin_panel/credit-notes/': 'credit_note',
   'admin_panel/customers/': 'customer',
   'admin_panel/dealers/': 'dealer',
   'admin_panel/earnings/': 'payout',
@@ -300,6 +309,7 @@ const foreignIds = (): Partial<Record<RecordType, readonly string[]>> => ({
   // Differences of the books are of the whole store, as its backups are.
   backup: ['dif_foreign'],
   count_plan: [made.foreign.plan],
+  credit_note: ['txd_foreign'],
   customer: ['cus_foreign', 'C-foreign'],
   dealer: ['dlr_foreign'],
   job: ['job_foreign'],

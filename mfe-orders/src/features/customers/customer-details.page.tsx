@@ -82,6 +82,7 @@ const SHOWN_ORDERS = 8;
 
 function OrdersSection({ customer }: { customer: Customer }) {
   const t = useText('customers');
+  const notes = useText('credit-notes');
   const label = useLabel();
   const format = useFormat();
   const result = useQuery(orders.list({ customer: customer.id, sort: '-purchase_date', limit: SHOWN_ORDERS }));
@@ -121,13 +122,16 @@ function OrdersSection({ customer }: { customer: Customer }) {
                   </tr>
                 ))}
               </PlainTable>
-              {count > results.length ? (
-                <p className="ord-more">
+              <p className="ord-more">
+                {count > results.length ? (
                   <Link to={withQuery(paths.orderList(), { customer: customer.id })}>
                     {t('orders.all', { count, number: format.number(count) })}
                   </Link>
-                </p>
-              ) : null}
+                ) : null}
+                <Can do="refund.view">
+                  <Link to={withQuery(paths.creditNoteList(), { customer: customer.id })}>{notes('of')}</Link>
+                </Can>
+              </p>
             </>
           )
         }

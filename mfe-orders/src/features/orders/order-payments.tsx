@@ -7,6 +7,7 @@ import { withQuery } from '@bo/platform/remote';
 import { useLabel } from '@bo/resources';
 import Button from 'antd/es/button';
 import { useState } from 'react';
+import { CreditNotesOf } from '../../parts/credit-notes.tsx';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import { retryPayment } from './orders.api.ts';
@@ -88,6 +89,7 @@ function Retry({ order, operation }: { order: OrderDetail; operation: string }) 
 /** What was paid and given back, newest last, and what still waits for the payment provider. */
 export function Payments({ order }: { order: OrderDetail }) {
   const t = useText('orders');
+  const notes = useText('credit-notes');
   const label = useLabel();
   const format = useFormat();
   const { payments, operations, exceptions } = order;
@@ -142,6 +144,11 @@ export function Payments({ order }: { order: OrderDetail }) {
           </li>
         ))}
       </ul>
+      {order.invoice_number !== null && (order.credited > 0 || order.status === 'cancelled') ? (
+        <Can do="refund.view">
+          <CreditNotesOf title={notes('of')} order={order.id} />
+        </Can>
+      ) : null}
     </DetailSection>
   );
 }

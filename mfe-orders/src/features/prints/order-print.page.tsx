@@ -1,4 +1,4 @@
-import { PrintKind, PrintLanguage, type Prints } from '@bo/contracts';
+import { DocumentKind, PrintLanguage, type Prints } from '@bo/contracts';
 import { toApiError } from '@bo/http';
 import { useLanguage } from '@bo/i18n';
 import { DetailPage, Loaded, useDescribeError } from '@bo/kit';
@@ -15,7 +15,7 @@ import { PrintSheet } from './print-document.tsx';
 import { printOrders, prints } from '../../parts/prints/prints.api.ts';
 
 /** The sheets as they will lie in the printer. Pressing Print notes it first: what was printed before comes as a copy. */
-function Sheets({ kind, language, ids }: { kind: PrintKind; language: PrintLanguage; ids: string[] }) {
+function Sheets({ kind, language, ids }: { kind: DocumentKind; language: PrintLanguage; ids: string[] }) {
   const t = useText('prints');
   const describe = useDescribeError();
   const result = useQuery(prints({ kind, language, ids }));
@@ -23,7 +23,8 @@ function Sheets({ kind, language, ids }: { kind: PrintKind; language: PrintLangu
   const [printed, setPrinted] = useState<Prints | null>(null);
   const own = useRef(false);
   const documents = (printed ?? result.data)?.documents ?? [];
-  const printable = [...new Set(documents.map(({ order_id }) => order_id))];
+  // Papers of orders go by the orders that have them; a credit note has an id of its own.
+  const printable = kind === 'credit_note' ? ids : [...new Set(documents.map(({ order_id }) => order_id))];
   const note = async () => print.mutateAsync({ kind, language, ids: printable });
 
   // What is printed is on the screen before the browser's own dialog takes a picture of it.
@@ -53,7 +54,11 @@ function Sheets({ kind, language, ids }: { kind: PrintKind; language: PrintLangu
   return (
     <DetailPage
       title={t(`kinds.${kind}`)}
-      parent={{ to: paths.orderList(), label: t('back') }}
+      parent={
+        kind === 'credit_note'
+          ? { to: paths.creditNoteList(), label: t('backToNotes') }
+          : { to: paths.orderList(), label: t('back') }
+      }
       actions={
         <Button
           type="primary"
@@ -87,7 +92,7 @@ export function OrderPrintPage() {
   const t = useText('prints');
   const [params] = useSearchParams();
   const { language: reader } = useLanguage();
-  const kind = PrintKind.catch('packing_slip').parse(params.get('kind'));
+  const kind = DocumentKind.catch('packing_slip').parse(params.get('kind'));
   const language = PrintLanguage.catch(reader).parse(params.get('language'));
   const asked = params.get('ids') ?? '';
   const ids = useMemo(() => asked.split(',').filter(Boolean), [asked]);

@@ -5,7 +5,7 @@ import {
   ORDER_STATUSES,
   OrderCounts,
   type PrintDocument,
-  type PrintKind,
+  type DocumentKind,
   type Prints,
   PrintsInput,
   SavedView,
@@ -81,7 +81,7 @@ const noInvoice = (id: string) => ({
 /** An API that prints: which ids are without an invoice, and what it was asked to print. */
 function serve(without: readonly string[] = [], count = 2) {
   const printed: PrintsInput[] = [];
-  const answer = ({ kind, ids }: { kind: PrintKind; ids: readonly string[] }, again: boolean): Prints => {
+  const answer = ({ kind, ids }: { kind: DocumentKind; ids: readonly string[] }, again: boolean): Prints => {
     const refused = kind === 'invoice' ? ids.filter((id) => without.includes(id)) : [];
     return {
       documents: ids
@@ -94,7 +94,7 @@ function serve(without: readonly string[] = [], count = 2) {
     mock.get('*/api/v1/admin_panel/orders/prints/', ({ request }) => {
       const query = new URL(request.url).searchParams;
       return HttpResponse.json(
-        answer({ kind: query.get('kind') as PrintKind, ids: (query.get('ids') ?? '').split(',') }, false),
+        answer({ kind: query.get('kind') as DocumentKind, ids: (query.get('ids') ?? '').split(',') }, false),
       );
     }),
     mock.post('*/api/v1/admin_panel/orders/prints/', async ({ request }) => {

@@ -6,6 +6,7 @@ import { useQuery } from '@bo/platform/query';
 import { Link } from '@bo/platform/router';
 import { lineLabel, refunds, useLabel } from '@bo/resources';
 import Drawer from 'antd/es/drawer';
+import { CreditNotesOf } from '../../parts/credit-notes.tsx';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import { RefundActions } from './refund-actions.tsx';
@@ -69,6 +70,7 @@ function Sums({ refund }: { refund: RefundDetail }) {
 
 function Whole({ refund }: { refund: RefundDetail }) {
   const t = useText('refunds');
+  const notes = useText('credit-notes');
   const label = useLabel();
   const format = useFormat();
   const historyOf = (field: string) =>
@@ -135,6 +137,7 @@ function Whole({ refund }: { refund: RefundDetail }) {
         </p>
       )}
       <Sums refund={refund} />
+      <CreditNotesOf title={notes('of')} refund={refund.id} />
       <h3 className="bo-card-title">{t('sections.history')}</h3>
       <Timeline type="refund" id={refund.id} labelOf={historyOf} />
     </>

@@ -1,5 +1,6 @@
 import {
   AuditEntry,
+  CreditNote,
   DEFAULT_REFUND_SETTINGS,
   Order,
   type RefundDetail,
@@ -75,6 +76,7 @@ function serveRefunds(refund: RefundDetail) {
   const quotes: unknown[] = [];
   server.use(
     api.list('admin_panel/saved-views/', SavedView, []),
+    api.list('admin_panel/credit-notes/', CreditNote, []),
     api.list('admin_panel/audit-entries/', AuditEntry, []),
     api.list('admin_panel/orders/', Order, []),
     api.get('admin_panel/refund-settings/', RefundSettings, {

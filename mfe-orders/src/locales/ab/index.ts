@@ -1,5 +1,6 @@
 // Written by `npm run indexes`. The gate refuses another text.
 import labels from '@bo/contracts/labels/ab';
+import creditNotes from './credit-notes.json';
 import customers from './customers.json';
 import orderCreate from './order-create.json';
 import orders from './orders.json';
@@ -13,6 +14,7 @@ import salesReport from './sales-report.json';
 
 export const texts = {
   labels,
+  'credit-notes': creditNotes,
   customers,
   'order-create': orderCreate,
   orders,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listQuery } from '../base/list.ts';
-import { Person, RecordFields } from '../base/record.ts';
+import { Instant, Person, RecordFields } from '../base/record.ts';
 
 /** What an order charges at one rate of VAT, in minor units with VAT, before a document and after it. */
 export const ChargeChange = z.object({
@@ -42,5 +42,8 @@ export const CreditNoteListQuery = listQuery(['number', 'difference', 'created_a
   order: z.string().optional(),
   refund: z.string().optional(),
   customer: z.string().optional(),
+  /** Made from then on, and before the other. */
+  from: Instant.optional(),
+  upto: Instant.optional(),
 });
 export type CreditNoteListQuery = z.infer<typeof CreditNoteListQuery>;

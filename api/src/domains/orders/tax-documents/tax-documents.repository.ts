@@ -56,11 +56,13 @@ export const creditNoteList = defineList({
     difference: 'tax_documents.difference',
     created_at: 'tax_documents.created_at',
   },
-  matching: (db, { search, order, refund, customer }) =>
+  matching: (db, { search, order, refund, customer, from, upto }) =>
     notes(db)
       .where(is('tax_documents.order_id', order))
       .where(is('tax_documents.refund_id', refund))
       .where(is('tax_documents.customer_id', customer))
+      .$if(from !== undefined, (rows) => rows.where('tax_documents.created_at', '>=', from ?? ''))
+      .$if(upto !== undefined, (rows) => rows.where('tax_documents.created_at', '<', upto ?? ''))
       .$if(Boolean(search), (rows) =>
         rows.where(containsWords('tax_documents.search_text', 'tax_documents.number', search ?? '')),
       ),
