@@ -65,6 +65,7 @@ export { useOpened } from './list/use-opened.ts';
 export { CheckBox } from './list/check-box.tsx';
 export { Pager } from './list/pager.tsx';
 export * from './list/list-toolbar.tsx';
+export { RecordListPage } from './list/record-list-page.tsx';
 export * from './list/reference-filter.tsx';
 export * from './list/resource-table.tsx';
 export * from './list/link-tabs.tsx';

@@ -4,18 +4,14 @@ import {
   ChoiceFilter,
   type Column,
   columns,
-  ExportButton,
   FlagFilter,
   lazyDialog,
   LinkButton,
-  ListPage,
   PersonCell,
+  RecordListPage,
   recordName,
   ReferenceCell,
   ReferenceFilter,
-  ResourceTable,
-  SavedViews,
-  SearchFilter,
   useListState,
 } from '@bo/kit';
 import { Can } from '@bo/platform';
@@ -118,13 +114,13 @@ export function CountListPage() {
   const result = useQuery(stockCounts.list(list.query));
   const [creating, setCreating] = useState(false);
   return (
-    <ListPage
+    <RecordListPage
       title={t('count.title')}
+      list={list}
+      resource={stockCounts}
+      exportRight="inventory.export"
       actions={
         <>
-          <Can do="inventory.export">
-            <ExportButton url={(format) => stockCounts.exportUrl(list.query, format)} name="stock-counts" />
-          </Can>
           <LinkButton quiet to={paths.countPlanList()}>
             {t('count.plans')}
           </LinkButton>
@@ -135,10 +131,9 @@ export function CountListPage() {
           </Can>
         </>
       }
-      views={<SavedViews list={list} />}
+      search={t('count.search')}
       filters={
         <>
-          <SearchFilter list={list} placeholder={t('count.search')} />
           <ChoiceFilter
             list={list}
             name="status"
@@ -151,15 +146,12 @@ export function CountListPage() {
           <ReferenceFilter list={list} name="plan" label={t('count.plan')} resource={countPlans} />
         </>
       }
+      result={result}
+      columns={useCountColumns()}
+      to={({ id }) => paths.inventoryCount(id)}
+      empty={t('count.empty')}
     >
-      <ResourceTable
-        list={list}
-        result={result}
-        columns={useCountColumns()}
-        to={({ id }) => paths.inventoryCount(id)}
-        empty={t('count.empty')}
-      />
       {creating ? <NewCountDialog onClose={() => setCreating(false)} /> : null}
-    </ListPage>
+    </RecordListPage>
   );
 }

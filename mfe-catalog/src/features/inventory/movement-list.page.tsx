@@ -4,16 +4,12 @@ import {
   type Column,
   columns,
   ConfirmDialog,
-  ExportButton,
-  ListPage,
+  PersonCell,
+  RecordListPage,
   recordName,
   ReferenceCell,
   ReferenceFilter,
-  ResourceTable,
-  SavedViews,
-  SearchFilter,
   useListState,
-  PersonCell,
 } from '@bo/kit';
 import { useLanguage } from '@bo/i18n';
 import { Can } from '@bo/platform';
@@ -126,17 +122,14 @@ export function MovementListPage() {
   const [reversing, setReversing] = useState<string | null>(null);
   const reverse = useMutation(reverseDelivery(t('receipt.reversed')));
   return (
-    <ListPage
+    <RecordListPage
       title={t('movements.title')}
-      views={<SavedViews list={list} />}
-      actions={
-        <Can do="inventory.export">
-          <ExportButton url={(format) => movementExport(list.query, format)} name="stock-movements" />
-        </Can>
-      }
+      list={list}
+      resource={{ exportUrl: movementExport }}
+      exportRight="inventory.export"
+      search={t('list.search')}
       filters={
         <>
-          <SearchFilter list={list} placeholder={t('list.search')} />
           <ChoiceFilter
             list={list}
             name="kind"
@@ -147,13 +140,10 @@ export function MovementListPage() {
           <ReferenceFilter list={list} name="variant" label={t('fields.product')} resource={variants} />
         </>
       }
+      result={result}
+      columns={useMovementColumns(setReversing)}
+      empty={t('movements.empty')}
     >
-      <ResourceTable
-        list={list}
-        result={result}
-        columns={useMovementColumns(setReversing)}
-        empty={t('movements.empty')}
-      />
       {reversing === null ? null : (
         <ConfirmDialog
           open
@@ -166,6 +156,6 @@ export function MovementListPage() {
           onClose={() => setReversing(null)}
         />
       )}
-    </ListPage>
+    </RecordListPage>
   );
 }

@@ -3,20 +3,14 @@ import { useFormat } from '@bo/i18n';
 import {
   BadgeCell,
   type BulkAction,
-  BulkBar,
   ChoiceFilter,
   type Column,
   columns,
-  ExportButton,
   FlagFilter,
   LinkButton,
-  ListPage,
+  RecordListPage,
   ReferenceFilter,
-  ResourceTable,
-  SavedViews,
-  SearchFilter,
   useListState,
-  useSelection,
 } from '@bo/kit';
 import { Can, useCan } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
@@ -77,27 +71,23 @@ export function PurchaseOrderListPage() {
   const list = useListState(PurchaseOrderListQuery, { screen: 'purchase-orders' });
   const result = useQuery(purchaseOrders.list(list.query));
   const actions: BulkAction[] = [{ action: 'send', label: t('actions.send'), permission: 'purchase_order.edit' }];
-  const selection = useSelection(list, actions);
   return (
-    <ListPage
+    <RecordListPage
       title={t('list.title')}
-      views={<SavedViews list={list} />}
+      list={list}
+      resource={purchaseOrders}
+      exportRight="purchase_order.export"
       actions={
-        <>
-          <Can do="purchase_order.export">
-            <ExportButton url={(format) => purchaseOrders.exportUrl(list.query, format)} name="purchase-orders" />
-          </Can>
-          <Can do={paths.reorder.permission}>
-            <LinkButton quiet to={paths.reorder()}>
-              {t('reorder.title')}
-            </LinkButton>
-            <LinkButton to={paths.purchaseOrderCreate()}>{t('list.create')}</LinkButton>
-          </Can>
-        </>
+        <Can do={paths.reorder.permission}>
+          <LinkButton quiet to={paths.reorder()}>
+            {t('reorder.title')}
+          </LinkButton>
+          <LinkButton to={paths.purchaseOrderCreate()}>{t('list.create')}</LinkButton>
+        </Can>
       }
+      search={t('list.search')}
       filters={
         <>
-          <SearchFilter list={list} placeholder={t('list.search')} />
           <ChoiceFilter
             list={list}
             name="status"
@@ -113,22 +103,11 @@ export function PurchaseOrderListPage() {
           <FlagFilter list={list} name="late" label={t('list.late')} />
         </>
       }
-    >
-      <BulkBar
-        selection={selection}
-        page={result.data}
-        actions={actions}
-        mutation={purchaseOrders.bulk()}
-        nameOf={(id) => result.data?.results.find((order) => order.id === id)?.number}
-      />
-      <ResourceTable
-        list={list}
-        result={result}
-        columns={useColumns()}
-        selection={selection}
-        to={({ id }) => paths.purchaseOrderDetails(id)}
-        empty={t('list.empty')}
-      />
-    </ListPage>
+      bulk={actions}
+      result={result}
+      columns={useColumns()}
+      to={({ id }) => paths.purchaseOrderDetails(id)}
+      empty={t('list.empty')}
+    />
   );
 }

@@ -2,20 +2,13 @@ import { REVIEW_STATUSES, ReviewListQuery } from '@bo/contracts';
 import { useLanguage } from '@bo/i18n';
 import {
   type BulkAction,
-  BulkBar,
   ChoiceFilter,
-  ExportButton,
   lazyDialog,
-  ListPage,
+  RecordListPage,
   recordName,
   ReferenceFilter,
-  ResourceTable,
-  SavedViews,
-  SearchFilter,
   useListState,
-  useSelection,
 } from '@bo/kit';
-import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { products, useLabel } from '@bo/resources';
 import { useState } from 'react';
@@ -38,21 +31,17 @@ export function ReviewListPage() {
     { action: 'publish', label: t('bulk.publish'), permission: 'review.moderate', undo: 'return' },
     { action: 'hide', label: t('bulk.hide'), permission: 'review.moderate', undo: 'return' },
   ];
-  const selection = useSelection(list, actions);
   const [openId, setOpenId] = useState<string | null>(null);
   const open = result.data?.results.find(({ id }) => id === openId);
   return (
-    <ListPage
+    <RecordListPage
       title={t('list.title')}
-      actions={
-        <Can do="review.export">
-          <ExportButton url={(format) => reviews.exportUrl(list.query, format)} name="reviews" />
-        </Can>
-      }
-      views={<SavedViews list={list} />}
+      list={list}
+      resource={reviews}
+      exportRight="review.export"
+      search={t('list.search')}
       filters={
         <>
-          <SearchFilter list={list} placeholder={t('list.search')} />
           <ChoiceFilter
             list={list}
             name="status"
@@ -68,25 +57,14 @@ export function ReviewListPage() {
           <ReferenceFilter list={list} name="product" label={t('fields.product')} resource={products} />
         </>
       }
+      bulk={actions}
+      nameOf={({ product }) => recordName(product, language) || undefined}
+      result={result}
+      columns={useReviewColumns()}
+      empty={t('list.empty')}
+      rowActions={(review) => <ReviewActions review={review} onOpen={() => setOpenId(review.id)} />}
     >
-      <BulkBar
-        selection={selection}
-        page={result.data}
-        mutation={reviews.bulk()}
-        nameOf={(id) =>
-          recordName(result.data?.results.find((review) => review.id === id)?.product, language) || undefined
-        }
-        actions={actions}
-      />
-      <ResourceTable
-        list={list}
-        result={result}
-        columns={useReviewColumns()}
-        selection={selection}
-        empty={t('list.empty')}
-        rowActions={(review) => <ReviewActions review={review} onOpen={() => setOpenId(review.id)} />}
-      />
       {open ? <ReviewPanel review={open} onClose={() => setOpenId(null)} /> : null}
-    </ListPage>
+    </RecordListPage>
   );
 }

@@ -1,23 +1,17 @@
 import { MARGIN_LEVELS, PRODUCT_STATUSES, SellableVariantListQuery, STOCK_LEVELS } from '@bo/contracts';
 import {
   type BulkAction,
-  BulkBar,
   ChoiceFilter,
-  ExportButton,
   FlagFilter,
   lazyDialog,
-  ListPage,
   type ListState,
-  recordName,
+  RecordListPage,
   ReferenceFilter,
-  ResourceTable,
-  SavedViews,
   SearchFilter,
   type Selection,
   useListState,
   useSelection,
 } from '@bo/kit';
-import { useLanguage } from '@bo/i18n';
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { brands, CategoryFilter, sellers, useLabel } from '@bo/resources';
@@ -116,40 +110,22 @@ function useActions(selection: () => Selection, query: SellableVariantListQuery)
 /** Everything that can be sold, as one prices it. */
 export function VariantListPage() {
   const t = useText('variants');
-  const { language } = useLanguage();
   const list = useListState(SellableVariantListQuery, { screen: 'variants' });
   const result = useQuery(sellableVariants.list(list.query));
   const actions = useActions(() => selection, list.query);
   const selection = useSelection(list, actions);
   return (
-    <ListPage
+    <RecordListPage
       title={t('list.title')}
-      views={<SavedViews list={list} />}
-      actions={
-        <Can do="product.export">
-          <ExportButton url={(format) => sellableVariants.exportUrl(list.query, format)} name="variants" />
-        </Can>
-      }
+      list={list}
+      resource={sellableVariants}
+      exportRight="product.export"
       filters={<Filters list={list} />}
-    >
-      <BulkBar
-        selection={selection}
-        page={result.data}
-        actions={actions}
-        mutation={sellableVariants.bulk()}
-        nameOf={(id) => {
-          const row = result.data?.results.find((variant) => variant.id === id);
-          return row && recordName(row, language);
-        }}
-      />
-      <ResourceTable
-        list={list}
-        result={result}
-        columns={useSellableColumns({ scheduled: list.query.scheduled === true })}
-        selection={selection}
-        to={({ id, product }) => paths.variantDetails(product.id, id)}
-        empty={t('list.empty')}
-      />
-    </ListPage>
+      bulk={actions}
+      result={result}
+      columns={useSellableColumns({ scheduled: list.query.scheduled === true })}
+      to={({ id, product }) => paths.variantDetails(product.id, id)}
+      empty={t('list.empty')}
+    />
   );
 }

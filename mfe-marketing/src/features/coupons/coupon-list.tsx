@@ -1,20 +1,5 @@
 import { COUPON_STATES, CouponListQuery, DISCOUNT_TYPES } from '@bo/contracts';
-import {
-  type BulkAction,
-  BulkBar,
-  ChoiceFilter,
-  ExportButton,
-  FlagFilter,
-  LinkButton,
-  ListPage,
-  ResourceTable,
-  SavedViews,
-  SearchFilter,
-  useArchiveAction,
-  useListState,
-  useSelection,
-} from '@bo/kit';
-import { Can } from '@bo/platform';
+import { type BulkAction, ChoiceFilter, FlagFilter, RecordListPage, useArchiveAction, useListState } from '@bo/kit';
 import { useQuery } from '@bo/platform/query';
 import { coupons, useLabel } from '@bo/resources';
 import { paths } from '../../paths.ts';
@@ -40,29 +25,17 @@ export function CouponList() {
   const list = useListState(CouponListQuery, { screen: 'coupons' });
   const result = useQuery(coupons.list(list.query));
   const actions = useCouponActions(list.query.archived === true);
-  const selection = useSelection(list, actions);
   return (
-    <ListPage
+    <RecordListPage
       title={t('list.title')}
-      actions={
-        <>
-          <Can do="coupon.export">
-            <ExportButton url={(format) => coupons.exportUrl(list.query, format)} name="coupons" />
-          </Can>
-          <Can do={paths.couponCreate.permission}>
-            <LinkButton to={paths.couponCreate()}>{t('list.create')}</LinkButton>
-          </Can>
-        </>
-      }
-      views={
-        <>
-          <SavedViews list={list} />
-          <CouponTabs current="coupons" />
-        </>
-      }
+      list={list}
+      resource={coupons}
+      exportRight="coupon.export"
+      create={paths.couponCreate}
+      createText={t('list.create')}
+      search={t('list.search')}
       filters={
         <>
-          <SearchFilter list={list} placeholder={t('list.search')} />
           <ChoiceFilter
             list={list}
             name="state"
@@ -79,22 +52,13 @@ export function CouponList() {
           <FlagFilter list={list} name="archived" label={t('flags.archived')} />
         </>
       }
-    >
-      <BulkBar
-        selection={selection}
-        page={result.data}
-        actions={actions}
-        mutation={coupons.bulk()}
-        nameOf={(id) => result.data?.results.find((coupon) => coupon.id === id)?.code}
-      />
-      <ResourceTable
-        list={list}
-        result={result}
-        columns={useCouponColumns()}
-        selection={selection}
-        to={({ id }) => paths.couponDetails(id)}
-        empty={t('list.empty')}
-      />
-    </ListPage>
+      beside={<CouponTabs current="coupons" />}
+      bulk={actions}
+      nameOf={({ code }) => code}
+      result={result}
+      columns={useCouponColumns()}
+      to={({ id }) => paths.couponDetails(id)}
+      empty={t('list.empty')}
+    />
   );
 }

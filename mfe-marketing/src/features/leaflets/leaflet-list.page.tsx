@@ -1,25 +1,15 @@
 import { type Leaflet, LEAFLET_STATES, LeafletListQuery } from '@bo/contracts';
-import { useLanguage } from '@bo/i18n';
 import {
   type BulkAction,
-  BulkBar,
   ChoiceFilter,
   type Column,
   columns,
   DateCell,
-  ExportButton,
   FlagFilter,
-  LinkButton,
-  ListPage,
-  recordName,
-  ResourceTable,
-  SavedViews,
-  SearchFilter,
+  RecordListPage,
   useArchiveAction,
   useListState,
-  useSelection,
 } from '@bo/kit';
-import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { leaflets, useLabel } from '@bo/resources';
 import { EACH_MINUTE, LEAFLET_TONE } from '../../parts/period-tone.ts';
@@ -59,7 +49,6 @@ function useLeafletColumns(): Column<Leaflet>[] {
 export function LeafletListPage() {
   const t = useText('leaflets');
   const label = useLabel();
-  const { language } = useLanguage();
   const list = useListState(LeafletListQuery, { screen: 'leaflets' });
   const result = useQuery({ ...leaflets.list(list.query), ...EACH_MINUTE });
   const archived = list.query.archived === true;
@@ -71,24 +60,17 @@ export function LeafletListPage() {
         { action: 'unpublish', label: t('actions.unpublish'), permission: 'leaflet.edit', undo: 'publish' },
         archive,
       ];
-  const selection = useSelection(list, actions);
   return (
-    <ListPage
+    <RecordListPage
       title={t('list.title')}
-      actions={
-        <>
-          <Can do="leaflet.export">
-            <ExportButton url={(format) => leaflets.exportUrl(list.query, format)} name="leaflets" />
-          </Can>
-          <Can do={paths.leafletCreate.permission}>
-            <LinkButton to={paths.leafletCreate()}>{t('list.create')}</LinkButton>
-          </Can>
-        </>
-      }
-      views={<SavedViews list={list} />}
+      list={list}
+      resource={leaflets}
+      exportRight="leaflet.export"
+      create={paths.leafletCreate}
+      createText={t('list.create')}
+      search={t('list.search')}
       filters={
         <>
-          <SearchFilter list={list} placeholder={t('list.search')} />
           <ChoiceFilter
             list={list}
             name="state"
@@ -98,27 +80,11 @@ export function LeafletListPage() {
           <FlagFilter list={list} name="archived" label={t('list.archived')} />
         </>
       }
-    >
-      <BulkBar
-        selection={selection}
-        page={result.data}
-        actions={actions}
-        mutation={leaflets.bulk()}
-        nameOf={(id) =>
-          recordName(
-            result.data?.results.find((leaflet) => leaflet.id === id),
-            language,
-          )
-        }
-      />
-      <ResourceTable
-        list={list}
-        result={result}
-        columns={useLeafletColumns()}
-        selection={selection}
-        to={({ id }) => paths.leafletEdit(id)}
-        empty={t('list.empty')}
-      />
-    </ListPage>
+      bulk={actions}
+      result={result}
+      columns={useLeafletColumns()}
+      to={({ id }) => paths.leafletEdit(id)}
+      empty={t('list.empty')}
+    />
   );
 }

@@ -1,23 +1,5 @@
 import { COUNTDOWN_STYLES, OFFER_STATES, type OfferCountdown, OfferCountdownListQuery } from '@bo/contracts';
-import { useLanguage } from '@bo/i18n';
-import {
-  BilingualCell,
-  BulkBar,
-  ChoiceFilter,
-  type Column,
-  columns,
-  ExportButton,
-  FlagFilter,
-  LinkButton,
-  ListPage,
-  recordName,
-  ResourceTable,
-  SavedViews,
-  SearchFilter,
-  useListState,
-  useSelection,
-} from '@bo/kit';
-import { Can } from '@bo/platform';
+import { BilingualCell, ChoiceFilter, type Column, columns, FlagFilter, RecordListPage, useListState } from '@bo/kit';
 import { useQuery } from '@bo/platform/query';
 import { offerCountdowns, useLabel } from '@bo/resources';
 import { EACH_MINUTE, OFFER_TONE } from '../../parts/period-tone.ts';
@@ -64,28 +46,20 @@ function useOfferCountdownColumns(): Column<OfferCountdown>[] {
 export function OfferCountdownListPage() {
   const t = useText('offer-countdowns');
   const label = useLabel();
-  const { language } = useLanguage();
   const list = useListState(OfferCountdownListQuery, { screen: 'offer-countdowns' });
   const result = useQuery({ ...offerCountdowns.list(list.query), ...EACH_MINUTE });
   const actions = useSwitchActions(list.query.archived === true);
-  const selection = useSelection(list, actions);
   return (
-    <ListPage
+    <RecordListPage
       title={t('list.title')}
-      actions={
-        <>
-          <Can do="offer.export">
-            <ExportButton url={(format) => offerCountdowns.exportUrl(list.query, format)} name="offer-countdowns" />
-          </Can>
-          <Can do={paths.offerCountdownCreate.permission}>
-            <LinkButton to={paths.offerCountdownCreate()}>{t('list.create')}</LinkButton>
-          </Can>
-        </>
-      }
-      views={<SavedViews list={list} />}
+      list={list}
+      resource={offerCountdowns}
+      exportRight="offer.export"
+      create={paths.offerCountdownCreate}
+      createText={t('list.create')}
+      search={t('list.search')}
       filters={
         <>
-          <SearchFilter list={list} placeholder={t('list.search')} />
           <ChoiceFilter
             list={list}
             name="state"
@@ -101,27 +75,11 @@ export function OfferCountdownListPage() {
           <FlagFilter list={list} name="archived" label={t('list.archived')} />
         </>
       }
-    >
-      <BulkBar
-        selection={selection}
-        page={result.data}
-        actions={actions}
-        mutation={offerCountdowns.bulk()}
-        nameOf={(id) =>
-          recordName(
-            result.data?.results.find((countdown) => countdown.id === id),
-            language,
-          )
-        }
-      />
-      <ResourceTable
-        list={list}
-        result={result}
-        columns={useOfferCountdownColumns()}
-        selection={selection}
-        to={({ id }) => paths.offerCountdownEdit(id)}
-        empty={t('list.empty')}
-      />
-    </ListPage>
+      bulk={actions}
+      result={result}
+      columns={useOfferCountdownColumns()}
+      to={({ id }) => paths.offerCountdownEdit(id)}
+      empty={t('list.empty')}
+    />
   );
 }

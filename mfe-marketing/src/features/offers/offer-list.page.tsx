@@ -1,20 +1,13 @@
 import { DEAL_CATEGORIES, OFFER_STATES, OFFER_TYPES, OfferListQuery } from '@bo/contracts';
 import {
   type BulkAction,
-  BulkBar,
   ChoiceFilter,
-  ExportButton,
   FlagFilter,
   LinkButton,
-  ListPage,
-  ResourceTable,
-  SavedViews,
-  SearchFilter,
+  RecordListPage,
   useArchiveAction,
   useListState,
-  useSelection,
 } from '@bo/kit';
-import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { offers, useLabel } from '@bo/resources';
 import { paths } from '../../paths.ts';
@@ -41,27 +34,22 @@ export function OfferListPage() {
   const list = useListState(OfferListQuery, { screen: 'offers' });
   const result = useQuery(offers.list(list.query));
   const actions = useOfferBulk(list.query.archived === true);
-  const selection = useSelection(list, actions);
   return (
-    <ListPage
+    <RecordListPage
       title={t('list.title')}
+      list={list}
+      resource={offers}
+      exportRight="offer.export"
+      create={paths.offerCreate}
+      createText={t('list.create')}
       actions={
-        <>
-          <Can do="offer.export">
-            <ExportButton url={(format) => offers.exportUrl(list.query, format)} name="offers" />
-          </Can>
-          <LinkButton quiet to={paths.priceSimulator()}>
-            {t('list.simulator')}
-          </LinkButton>
-          <Can do={paths.offerCreate.permission}>
-            <LinkButton to={paths.offerCreate()}>{t('list.create')}</LinkButton>
-          </Can>
-        </>
+        <LinkButton quiet to={paths.priceSimulator()}>
+          {t('list.simulator')}
+        </LinkButton>
       }
-      views={<SavedViews list={list} />}
+      search={t('list.search')}
       filters={
         <>
-          <SearchFilter list={list} placeholder={t('list.search')} />
           <ChoiceFilter
             list={list}
             name="state"
@@ -84,23 +72,12 @@ export function OfferListPage() {
           <FlagFilter list={list} name="archived" label={t('fields.archived')} />
         </>
       }
-    >
-      <BulkBar
-        selection={selection}
-        page={result.data}
-        actions={actions}
-        mutation={offers.bulk()}
-        nameOf={(id) => result.data?.results.find((offer) => offer.id === id)?.title}
-      />
-      <ResourceTable
-        list={list}
-        result={result}
-        columns={useOfferColumns()}
-        selection={selection}
-        to={({ id }) => paths.offerEdit(id)}
-        rowActions={(offer) => <OfferRowMenu offer={offer} />}
-        empty={t('list.empty')}
-      />
-    </ListPage>
+      bulk={actions}
+      result={result}
+      columns={useOfferColumns()}
+      to={({ id }) => paths.offerEdit(id)}
+      rowActions={(offer) => <OfferRowMenu offer={offer} />}
+      empty={t('list.empty')}
+    />
   );
 }

@@ -1,18 +1,5 @@
 import { CUSTOMER_ACTIVITY, CUSTOMER_LANGUAGES, CUSTOMER_STATUSES, CustomerListQuery } from '@bo/contracts';
-import {
-  type BulkAction,
-  BulkBar,
-  ChoiceFilter,
-  ExportButton,
-  FlagFilter,
-  lazyDialog,
-  ListPage,
-  ResourceTable,
-  SavedViews,
-  SearchFilter,
-  useListState,
-  useSelection,
-} from '@bo/kit';
+import { type BulkAction, ChoiceFilter, FlagFilter, lazyDialog, RecordListPage, useListState } from '@bo/kit';
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { useNavigate } from '@bo/platform/router';
@@ -42,28 +29,24 @@ export function CustomerListPage() {
     },
     { action: 'unblock', label: t('actions.unblock'), permission: 'customer.block' },
   ];
-  const selection = useSelection(list, actions);
   const [creating, setCreating] = useState(false);
   const navigate = useNavigate();
   return (
-    <ListPage
+    <RecordListPage
       title={t('list.title')}
+      list={list}
+      resource={customers}
+      exportRight="customer.export"
       actions={
-        <>
-          <Can do="customer.export">
-            <ExportButton url={(format) => customers.exportUrl(list.query, format)} name="customers" />
-          </Can>
-          <Can do="customer.create">
-            <Button type="primary" onClick={() => setCreating(true)}>
-              {t('list.create')}
-            </Button>
-          </Can>
-        </>
+        <Can do="customer.create">
+          <Button type="primary" onClick={() => setCreating(true)}>
+            {t('list.create')}
+          </Button>
+        </Can>
       }
-      views={<SavedViews list={list} />}
+      search={t('list.search')}
       filters={
         <>
-          <SearchFilter list={list} placeholder={t('list.search')} />
           <ChoiceFilter
             list={list}
             name="status"
@@ -85,28 +68,18 @@ export function CustomerListPage() {
           <FlagFilter list={list} name="with_wallet" label={t('flags.with_wallet')} />
         </>
       }
+      bulk={actions}
+      result={result}
+      columns={useCustomerColumns()}
+      to={({ id }) => paths.customerDetails(id)}
+      empty={t('list.empty')}
     >
-      <BulkBar
-        selection={selection}
-        page={result.data}
-        actions={actions}
-        mutation={customers.bulk()}
-        nameOf={(id) => result.data?.results.find((customer) => customer.id === id)?.name}
-      />
-      <ResourceTable
-        list={list}
-        result={result}
-        columns={useCustomerColumns()}
-        selection={selection}
-        to={({ id }) => paths.customerDetails(id)}
-        empty={t('list.empty')}
-      />
       {creating ? (
         <CustomerDialog
           onClose={() => setCreating(false)}
           onSaved={({ id }) => void navigate(paths.customerDetails(id))}
         />
       ) : null}
-    </ListPage>
+    </RecordListPage>
   );
 }

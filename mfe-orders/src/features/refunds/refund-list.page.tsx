@@ -2,18 +2,12 @@ import { REFUND_METHODS, REFUND_STATUSES, RefundListQuery } from '@bo/contracts'
 import { useLanguage } from '@bo/i18n';
 import {
   type BulkAction,
-  BulkBar,
   ChoiceFilter,
-  ExportButton,
   lazyDialog,
-  ListPage,
+  RecordListPage,
   recordName,
-  ResourceTable,
-  SavedViews,
-  SearchFilter,
   useListState,
   useOpened,
-  useSelection,
 } from '@bo/kit';
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
@@ -47,28 +41,24 @@ export function RefundListPage() {
     { action: 'reject', label: t('actions.reject'), permission: 'refund.approve', danger: true, reason: 'required' },
     { action: 'retry', label: t('actions.retry'), permission: 'refund.edit' },
   ];
-  const selection = useSelection(list, actions);
   const panel = useOpened('refund');
   const { order, creating, create, close } = useAskedOrder('refund_of');
   return (
-    <ListPage
+    <RecordListPage
       title={t('list.title')}
+      list={list}
+      resource={refunds}
+      exportRight="refund.export"
       actions={
-        <>
-          <Can do="refund.export">
-            <ExportButton url={(format) => refunds.exportUrl(list.query, format)} name="refunds" />
-          </Can>
-          <Can do="refund.create">
-            <Button type="primary" onClick={create}>
-              {t('list.create')}
-            </Button>
-          </Can>
-        </>
+        <Can do="refund.create">
+          <Button type="primary" onClick={create}>
+            {t('list.create')}
+          </Button>
+        </Can>
       }
-      views={<SavedViews list={list} />}
+      search={t('list.search')}
       filters={
         <>
-          <SearchFilter list={list} placeholder={t('list.search')} />
           <ChoiceFilter
             list={list}
             name="status"
@@ -89,25 +79,15 @@ export function RefundListPage() {
           />
         </>
       }
+      bulk={actions}
+      result={result}
+      columns={useRefundColumns()}
+      empty={t('list.empty')}
+      to={({ id }) => `${paths.refundList()}${panel.searchOf(id)}`}
+      rowActions={(refund) => <RefundActions refund={refund} onOpen={() => panel.open(refund.id)} />}
     >
-      <BulkBar
-        selection={selection}
-        page={result.data}
-        actions={actions}
-        mutation={refunds.bulk()}
-        nameOf={(id) => result.data?.results.find((refund) => refund.id === id)?.number}
-      />
-      <ResourceTable
-        list={list}
-        result={result}
-        columns={useRefundColumns()}
-        selection={selection}
-        empty={t('list.empty')}
-        to={({ id }) => `${paths.refundList()}${panel.searchOf(id)}`}
-        rowActions={(refund) => <RefundActions refund={refund} onOpen={() => panel.open(refund.id)} />}
-      />
       {panel.opened === null ? null : <RefundPanel key={panel.opened} id={panel.opened} onClose={panel.close} />}
       <Can do="refund.create">{creating ? <RefundDialog order={order} onClose={close} /> : null}</Can>
-    </ListPage>
+    </RecordListPage>
   );
 }

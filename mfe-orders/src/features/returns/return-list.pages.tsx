@@ -1,18 +1,5 @@
 import { RETURN_REQUESTS, RETURN_WISHES, RETURNED, ReturnListQuery, type ReturnStatus } from '@bo/contracts';
-import {
-  type BulkAction,
-  BulkBar,
-  ChoiceFilter,
-  ExportButton,
-  FlagFilter,
-  lazyDialog,
-  ListPage,
-  ResourceTable,
-  SavedViews,
-  SearchFilter,
-  useListState,
-  useSelection,
-} from '@bo/kit';
+import { type BulkAction, ChoiceFilter, FlagFilter, lazyDialog, RecordListPage, useListState } from '@bo/kit';
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { useNavigate } from '@bo/platform/router';
@@ -57,16 +44,16 @@ function ReturnList({
     permission: 'return.edit',
     ...(action === 'reject' ? { danger: true, reason: 'required' as const } : {}),
   }));
-  const selection = useSelection(list, actions);
   const asked = useAskedOrder('return_of');
   return (
-    <ListPage
+    <RecordListPage
       title={kind === 'requests' ? t('requests.title') : t('returned.title')}
+      list={list}
+      resource={returns}
+      exportRight="return.export"
+      exportName={`returns-${kind}`}
       actions={
         <>
-          <Can do="return.export">
-            <ExportButton url={(format) => returns.exportUrl(list.query, format)} name={`returns-${kind}`} />
-          </Can>
           {create ? (
             <Can do="return.create">
               <Button type="primary" onClick={asked.create}>
@@ -76,10 +63,9 @@ function ReturnList({
           ) : null}
         </>
       }
-      views={<SavedViews list={list} />}
+      search={t('search')}
       filters={
         <>
-          <SearchFilter list={list} placeholder={t('search')} />
           <ChoiceFilter
             list={list}
             name="status"
@@ -95,22 +81,12 @@ function ReturnList({
           <FlagFilter list={list} name="waiting" label={t('flags.waiting')} />
         </>
       }
+      bulk={actions}
+      result={result}
+      columns={useReturnColumns()}
+      to={({ id }) => (kind === 'requests' ? paths.returnRequest(id) : paths.returnedDetails(id))}
+      empty={kind === 'requests' ? t('requests.empty') : t('returned.empty')}
     >
-      <BulkBar
-        selection={selection}
-        page={result.data}
-        actions={actions}
-        mutation={returns.bulk()}
-        nameOf={(id) => result.data?.results.find((one) => one.id === id)?.number}
-      />
-      <ResourceTable
-        list={list}
-        result={result}
-        columns={useReturnColumns()}
-        selection={selection}
-        to={({ id }) => (kind === 'requests' ? paths.returnRequest(id) : paths.returnedDetails(id))}
-        empty={kind === 'requests' ? t('requests.empty') : t('returned.empty')}
-      />
       {asked.creating && create ? (
         <ReturnDialog
           order={asked.order}
@@ -118,7 +94,7 @@ function ReturnList({
           onSaved={({ id }) => void navigate(paths.returnRequest(id), { replace: asked.order !== undefined })}
         />
       ) : null}
-    </ListPage>
+    </RecordListPage>
   );
 }
 

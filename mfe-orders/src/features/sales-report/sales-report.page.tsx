@@ -1,14 +1,5 @@
 import { PAYMENT_MODES, SalesReportQuery } from '@bo/contracts';
-import {
-  ChoiceFilter,
-  ExportButton,
-  ListPage,
-  ReferenceFilter,
-  ResourceTable,
-  SavedViews,
-  useListState,
-} from '@bo/kit';
-import { Can } from '@bo/platform';
+import { ChoiceFilter, RecordListPage, ReferenceFilter, useListState } from '@bo/kit';
 import { useQuery } from '@bo/platform/query';
 import { useLabel, warehouses } from '@bo/resources';
 import { useText } from '../../text.ts';
@@ -34,14 +25,11 @@ export function SalesReportPage() {
     filters,
   );
   return (
-    <ListPage
+    <RecordListPage
       title={t('title')}
-      actions={
-        <Can do="report.export">
-          <ExportButton url={(format) => salesReportExport(list.query, format)} name="sales-report" />
-        </Can>
-      }
-      views={<SavedViews list={list} />}
+      list={list}
+      resource={{ exportUrl: salesReportExport }}
+      exportRight="report.export"
       filters={
         <>
           <ReferenceFilter list={list} name="warehouse" label={t('dimensions.warehouse')} resource={warehouses} />
@@ -53,10 +41,15 @@ export function SalesReportPage() {
           />
         </>
       }
-    >
-      <SalesControls list={list} />
-      {data ? <SalesOverview report={data} /> : result.isError ? null : <div className="ord-overview-wait" />}
-      <ResourceTable list={list} result={result} columns={columns} empty={t('empty')} />
-    </ListPage>
+      above={
+        <>
+          <SalesControls list={list} />
+          {data ? <SalesOverview report={data} /> : result.isError ? null : <div className="ord-overview-wait" />}
+        </>
+      }
+      result={result}
+      columns={columns}
+      empty={t('empty')}
+    />
   );
 }

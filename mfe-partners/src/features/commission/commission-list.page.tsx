@@ -5,17 +5,12 @@ import {
   type Column,
   columns,
   DateCell,
-  ExportButton,
   FlagFilter,
-  LinkButton,
-  ListPage,
+  RecordListPage,
   ReferenceFilter,
-  ResourceTable,
-  SavedViews,
   type StatusTone,
   useListState,
 } from '@bo/kit';
-import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { commissionRules, sellers, useLabel } from '@bo/resources';
 import { paths } from '../../paths.ts';
@@ -78,19 +73,13 @@ export function CommissionListPage() {
   const list = useListState(CommissionRuleListQuery, { screen: 'commission-rules' });
   const result = useQuery(commissionRules.list(list.query));
   return (
-    <ListPage
+    <RecordListPage
       title={t('list.title')}
-      actions={
-        <>
-          <Can do="payout.export">
-            <ExportButton url={(format) => commissionRules.exportUrl(list.query, format)} name="commission-rules" />
-          </Can>
-          <Can do={paths.commissionCreate.permission}>
-            <LinkButton to={paths.commissionCreate()}>{t('list.create')}</LinkButton>
-          </Can>
-        </>
-      }
-      views={<SavedViews list={list} />}
+      list={list}
+      resource={commissionRules}
+      exportRight="payout.export"
+      create={paths.commissionCreate}
+      createText={t('list.create')}
       filters={
         <>
           <ChoiceFilter
@@ -103,14 +92,10 @@ export function CommissionListPage() {
           <ReferenceFilter list={list} name="seller" label={t('fields.seller')} resource={sellers} />
         </>
       }
-    >
-      <ResourceTable
-        list={list}
-        result={result}
-        columns={useRuleColumns()}
-        to={({ id }) => paths.commissionEdit(id)}
-        empty={t('list.empty')}
-      />
-    </ListPage>
+      result={result}
+      columns={useRuleColumns()}
+      to={({ id }) => paths.commissionEdit(id)}
+      empty={t('list.empty')}
+    />
   );
 }

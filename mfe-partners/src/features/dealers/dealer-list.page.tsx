@@ -1,22 +1,14 @@
 import { type Dealer, DEALER_STATUSES, DealerListQuery } from '@bo/contracts';
 import {
-  BulkBar,
   ChoiceFilter,
   type Column,
   columns,
-  ExportButton,
   FlagFilter,
-  LinkButton,
-  ListPage,
+  RecordListPage,
   ReferenceFilter,
-  ResourceTable,
-  SavedViews,
-  SearchFilter,
   useArchiveAction,
   useListState,
-  useSelection,
 } from '@bo/kit';
-import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { dealers, useLabel, warehouses } from '@bo/resources';
 import { paths } from '../../paths.ts';
@@ -60,24 +52,17 @@ export function DealerListPage() {
   const list = useListState(DealerListQuery, { screen: 'dealers' });
   const result = useQuery(dealers.list(list.query));
   const actions = [useArchiveAction('dealer.delete', list.query.archived === true)];
-  const selection = useSelection(list, actions);
   return (
-    <ListPage
+    <RecordListPage
       title={t('list.title')}
-      actions={
-        <>
-          <Can do="dealer.export">
-            <ExportButton url={(format) => dealers.exportUrl(list.query, format)} name="dealers" />
-          </Can>
-          <Can do={paths.dealerCreate.permission}>
-            <LinkButton to={paths.dealerCreate()}>{t('list.create')}</LinkButton>
-          </Can>
-        </>
-      }
-      views={<SavedViews list={list} />}
+      list={list}
+      resource={dealers}
+      exportRight="dealer.export"
+      create={paths.dealerCreate}
+      createText={t('list.create')}
+      search={t('list.search')}
       filters={
         <>
-          <SearchFilter list={list} placeholder={t('list.search')} />
           <ChoiceFilter
             list={list}
             name="status"
@@ -88,22 +73,11 @@ export function DealerListPage() {
           <FlagFilter list={list} name="archived" label={t('list.archived')} />
         </>
       }
-    >
-      <BulkBar
-        selection={selection}
-        page={result.data}
-        actions={actions}
-        mutation={dealers.bulk()}
-        nameOf={(id) => result.data?.results.find((dealer) => dealer.id === id)?.name}
-      />
-      <ResourceTable
-        list={list}
-        result={result}
-        columns={useDealerColumns()}
-        selection={selection}
-        to={({ id }) => paths.dealerDetails(id)}
-        empty={t('list.empty')}
-      />
-    </ListPage>
+      bulk={actions}
+      result={result}
+      columns={useDealerColumns()}
+      to={({ id }) => paths.dealerDetails(id)}
+      empty={t('list.empty')}
+    />
   );
 }

@@ -5,15 +5,12 @@ import {
   type Column,
   columns,
   ConfirmDialog,
-  ExportButton,
   lazyDialog,
-  ListPage,
   MenuButton,
   PersonCell,
+  RecordListPage,
   recordName,
   ReferenceFilter,
-  ResourceTable,
-  SavedViews,
   type StatusTone,
   useListState,
 } from '@bo/kit';
@@ -122,25 +119,17 @@ export function AdjustmentListPage() {
   const result = useQuery(adjustments.list(list.query));
   const [asking, setAsking] = useState(false);
   return (
-    <ListPage
+    <RecordListPage
       title={t('adjust.title')}
+      list={list}
+      resource={adjustments}
+      exportRight="payout.export"
       actions={
-        <>
-          <Can do="payout.export">
-            <ExportButton url={(format) => adjustments.exportUrl(list.query, format)} name="seller-adjustments" />
-          </Can>
-          <Can do="payout.create">
-            <Button type="primary" onClick={() => setAsking(true)}>
-              {t('adjust.new')}
-            </Button>
-          </Can>
-        </>
-      }
-      views={
-        <>
-          <SavedViews list={list} />
-          <EarningTabs current="adjustmentList" />
-        </>
+        <Can do="payout.create">
+          <Button type="primary" onClick={() => setAsking(true)}>
+            {t('adjust.new')}
+          </Button>
+        </Can>
       }
       filters={
         <>
@@ -153,15 +142,13 @@ export function AdjustmentListPage() {
           <ReferenceFilter list={list} name="seller" label={t('fields.seller')} resource={sellers} />
         </>
       }
+      beside={<EarningTabs current="adjustmentList" />}
+      result={result}
+      columns={useAdjustmentColumns()}
+      empty={t('adjust.empty')}
+      rowActions={(adjustment) => <Decide adjustment={adjustment} />}
     >
-      <ResourceTable
-        list={list}
-        result={result}
-        columns={useAdjustmentColumns()}
-        empty={t('adjust.empty')}
-        rowActions={(adjustment) => <Decide adjustment={adjustment} />}
-      />
       {asking ? <AdjustmentDialog onClose={() => setAsking(false)} /> : null}
-    </ListPage>
+    </RecordListPage>
   );
 }

@@ -1,17 +1,5 @@
 import { EARNING_KINDS, EarningListQuery } from '@bo/contracts';
-import {
-  ChoiceFilter,
-  DayFilter,
-  ExportButton,
-  lazyDialog,
-  ListPage,
-  ReferenceFilter,
-  ResourceTable,
-  SavedViews,
-  SearchFilter,
-  useListState,
-} from '@bo/kit';
-import { Can } from '@bo/platform';
+import { ChoiceFilter, DayFilter, lazyDialog, RecordListPage, ReferenceFilter, useListState } from '@bo/kit';
 import { useQuery } from '@bo/platform/query';
 import { earnings, sellers, useLabel } from '@bo/resources';
 import QuestionCircleOutlined from '@ant-design/icons/es/icons/QuestionCircleOutlined';
@@ -31,22 +19,14 @@ export function EarningListPage() {
   const result = useQuery(earnings.list(list.query));
   const [open, setOpen] = useState<string | null>(null);
   return (
-    <ListPage
+    <RecordListPage
       title={t('list.title')}
-      actions={
-        <Can do="payout.export">
-          <ExportButton url={(format) => earnings.exportUrl(list.query, format)} name="earnings" />
-        </Can>
-      }
-      views={
-        <>
-          <SavedViews list={list} />
-          <EarningTabs current="earningHistory" />
-        </>
-      }
+      list={list}
+      resource={earnings}
+      exportRight="payout.export"
+      search={t('list.search')}
       filters={
         <>
-          <SearchFilter list={list} placeholder={t('list.search')} />
           <ChoiceFilter
             list={list}
             name="kind"
@@ -58,27 +38,25 @@ export function EarningListPage() {
           <ReferenceFilter list={list} name="seller" label={t('fields.seller')} resource={sellers} />
         </>
       }
+      beside={<EarningTabs current="earningHistory" />}
+      result={result}
+      columns={useEarningColumns()}
+      empty={t('list.empty')}
+      rowActions={(entry) => (
+        <Button
+          size="small"
+          type="text"
+          icon={<QuestionCircleOutlined />}
+          aria-label={t('explain.ask')}
+          title={t('explain.ask')}
+          onClick={(event) => {
+            event.stopPropagation();
+            setOpen(entry.id);
+          }}
+        />
+      )}
     >
-      <ResourceTable
-        list={list}
-        result={result}
-        columns={useEarningColumns()}
-        empty={t('list.empty')}
-        rowActions={(entry) => (
-          <Button
-            size="small"
-            type="text"
-            icon={<QuestionCircleOutlined />}
-            aria-label={t('explain.ask')}
-            title={t('explain.ask')}
-            onClick={(event) => {
-              event.stopPropagation();
-              setOpen(entry.id);
-            }}
-          />
-        )}
-      />
       {open === null ? null : <EarningPanel id={open} onClose={() => setOpen(null)} />}
-    </ListPage>
+    </RecordListPage>
   );
 }

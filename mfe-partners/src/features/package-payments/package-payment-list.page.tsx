@@ -8,23 +8,15 @@ import {
 import { useLanguage } from '@bo/i18n';
 import {
   type BulkAction,
-  BulkBar,
   ChoiceFilter,
   type Column,
   columns,
-  ExportButton,
-  LinkButton,
-  ListPage,
+  RecordListPage,
   recordName,
   ReferenceFilter,
-  ResourceTable,
-  SavedViews,
-  SearchFilter,
   type StatusTone,
   useListState,
-  useSelection,
 } from '@bo/kit';
-import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { packagePayments, sellers, useLabel } from '@bo/resources';
 import { paths } from '../../paths.ts';
@@ -89,24 +81,17 @@ export function PackagePaymentListPage() {
       effect: (count, number) => t('confirm.many', { count, number }),
     },
   ];
-  const selection = useSelection(list, actions);
   return (
-    <ListPage
+    <RecordListPage
       title={t('list.title')}
-      actions={
-        <>
-          <Can do="payout.export">
-            <ExportButton url={(kind) => packagePayments.exportUrl(list.query, kind)} name="package-payments" />
-          </Can>
-          <Can do={paths.packagePaymentCreate.permission}>
-            <LinkButton to={paths.packagePaymentCreate()}>{t('list.create')}</LinkButton>
-          </Can>
-        </>
-      }
-      views={<SavedViews list={list} />}
+      list={list}
+      resource={packagePayments}
+      exportRight="payout.export"
+      create={paths.packagePaymentCreate}
+      createText={t('list.create')}
+      search={t('list.search')}
       filters={
         <>
-          <SearchFilter list={list} placeholder={t('list.search')} />
           <ChoiceFilter
             list={list}
             name="status"
@@ -128,22 +113,12 @@ export function PackagePaymentListPage() {
           <ReferenceFilter list={list} name="seller" label={t('fields.seller')} resource={sellers} />
         </>
       }
-    >
-      <BulkBar
-        selection={selection}
-        page={result.data}
-        actions={actions}
-        mutation={packagePayments.bulk()}
-        nameOf={(id) => result.data?.results.find((payment) => payment.id === id)?.package}
-      />
-      <ResourceTable
-        list={list}
-        result={result}
-        columns={usePackagePaymentColumns()}
-        selection={selection}
-        to={({ id }) => paths.packagePaymentEdit(id)}
-        empty={t('list.empty')}
-      />
-    </ListPage>
+      bulk={actions}
+      nameOf={(payment) => payment.package}
+      result={result}
+      columns={usePackagePaymentColumns()}
+      to={({ id }) => paths.packagePaymentEdit(id)}
+      empty={t('list.empty')}
+    />
   );
 }

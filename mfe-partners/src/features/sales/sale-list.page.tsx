@@ -5,18 +5,14 @@ import {
   type Column,
   columns,
   DayFilter,
-  ExportButton,
-  ListPage,
   MoneyCell,
+  RecordListPage,
   recordName,
   ReferenceFilter,
-  ResourceTable,
-  SavedViews,
-  SearchFilter,
   type StatusTone,
   useListState,
 } from '@bo/kit';
-import { Can, useCan } from '@bo/platform';
+import { useCan } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { lineLabel, sellers, sellerSales, useLabel } from '@bo/resources';
 import { useText } from '../../text.ts';
@@ -102,17 +98,14 @@ export function SaleListPage() {
   // Whoever applies for a seller is one of its people, and has no other to choose.
   const choosesSeller = useCan('seller.edit');
   return (
-    <ListPage
+    <RecordListPage
       title={t('list.title')}
-      actions={
-        <Can do="payout.export">
-          <ExportButton url={(format) => sellerSales.exportUrl(list.query, format)} name="seller-sales" />
-        </Can>
-      }
-      views={<SavedViews list={list} />}
+      list={list}
+      resource={sellerSales}
+      exportRight="payout.export"
+      search={t('list.search')}
       filters={
         <>
-          <SearchFilter list={list} placeholder={t('list.search')} />
           <ChoiceFilter
             list={list}
             name="status"
@@ -126,8 +119,9 @@ export function SaleListPage() {
           ) : null}
         </>
       }
-    >
-      <ResourceTable list={list} result={result} columns={useSaleColumns()} empty={t('list.empty')} />
-    </ListPage>
+      result={result}
+      columns={useSaleColumns()}
+      empty={t('list.empty')}
+    />
   );
 }

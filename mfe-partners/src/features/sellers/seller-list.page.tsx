@@ -1,20 +1,5 @@
 import { LICENCE_STATES, SELLER_STATUSES, SellerListQuery } from '@bo/contracts';
-import {
-  BulkBar,
-  ChoiceFilter,
-  ExportButton,
-  FlagFilter,
-  LinkButton,
-  ListPage,
-  ReferenceFilter,
-  ResourceTable,
-  SavedViews,
-  SearchFilter,
-  useArchiveAction,
-  useListState,
-  useSelection,
-} from '@bo/kit';
-import { Can } from '@bo/platform';
+import { ChoiceFilter, FlagFilter, RecordListPage, ReferenceFilter, useArchiveAction, useListState } from '@bo/kit';
 import { useQuery } from '@bo/platform/query';
 import { sellers, useLabel, warehouses } from '@bo/resources';
 import { paths } from '../../paths.ts';
@@ -27,24 +12,17 @@ export function SellerListPage() {
   const list = useListState(SellerListQuery, { screen: 'sellers' });
   const result = useQuery(sellers.list(list.query));
   const actions = [useArchiveAction('seller.delete', list.query.archived === true)];
-  const selection = useSelection(list, actions);
   return (
-    <ListPage
+    <RecordListPage
       title={t('list.title')}
-      actions={
-        <>
-          <Can do="seller.export">
-            <ExportButton url={(format) => sellers.exportUrl(list.query, format)} name="sellers" />
-          </Can>
-          <Can do={paths.sellerCreate.permission}>
-            <LinkButton to={paths.sellerCreate()}>{t('list.create')}</LinkButton>
-          </Can>
-        </>
-      }
-      views={<SavedViews list={list} />}
+      list={list}
+      resource={sellers}
+      exportRight="seller.export"
+      create={paths.sellerCreate}
+      createText={t('list.create')}
+      search={t('list.search')}
       filters={
         <>
-          <SearchFilter list={list} placeholder={t('list.search')} />
           <ChoiceFilter
             list={list}
             name="status"
@@ -63,22 +41,11 @@ export function SellerListPage() {
           <FlagFilter list={list} name="archived" label={t('list.archived')} />
         </>
       }
-    >
-      <BulkBar
-        selection={selection}
-        page={result.data}
-        actions={actions}
-        mutation={sellers.bulk()}
-        nameOf={(id) => result.data?.results.find((seller) => seller.id === id)?.name}
-      />
-      <ResourceTable
-        list={list}
-        result={result}
-        columns={useSellerColumns()}
-        selection={selection}
-        to={({ id }) => paths.sellerDetails(id)}
-        empty={t('list.empty')}
-      />
-    </ListPage>
+      bulk={actions}
+      result={result}
+      columns={useSellerColumns()}
+      to={({ id }) => paths.sellerDetails(id)}
+      empty={t('list.empty')}
+    />
   );
 }

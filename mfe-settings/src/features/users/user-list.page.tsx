@@ -1,21 +1,13 @@
 import { USER_STATUSES, USER_TYPES, UserListQuery } from '@bo/contracts';
 import {
   type BulkAction,
-  BulkBar,
   ChoiceFilter,
-  ExportButton,
   FlagFilter,
-  LinkButton,
-  ListPage,
+  RecordListPage,
   ReferenceFilter,
-  ResourceTable,
-  SavedViews,
-  SearchFilter,
   useArchiveAction,
   useListState,
-  useSelection,
 } from '@bo/kit';
-import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { roles, useLabel, users } from '@bo/resources';
 import { PermissionFilter } from '../../parts/permission-filter.tsx';
@@ -49,24 +41,17 @@ export function UserListPage() {
   const list = useListState(UserListQuery, { screen: 'users' });
   const result = useQuery(users.list(list.query));
   const actions = useUserActions(list.query.archived === true);
-  const selection = useSelection(list, actions);
   return (
-    <ListPage
+    <RecordListPage
       title={t('list.title')}
-      views={<SavedViews list={list} />}
-      actions={
-        <>
-          <Can do="user.export">
-            <ExportButton url={(format) => users.exportUrl(list.query, format)} name="users" />
-          </Can>
-          <Can do={paths.userInvite.permission}>
-            <LinkButton to={paths.userInvite()}>{t('list.invite')}</LinkButton>
-          </Can>
-        </>
-      }
+      list={list}
+      resource={users}
+      exportRight="user.export"
+      create={paths.userInvite}
+      createText={t('list.invite')}
+      search={t('list.search')}
       filters={
         <>
-          <SearchFilter list={list} placeholder={t('list.search')} />
           <ReferenceFilter list={list} name="role" label={t('fields.role_id')} resource={roles} />
           <ChoiceFilter
             list={list}
@@ -84,22 +69,11 @@ export function UserListPage() {
           <FlagFilter list={list} name="archived" label={t('list.archived')} />
         </>
       }
-    >
-      <BulkBar
-        selection={selection}
-        page={result.data}
-        actions={actions}
-        mutation={users.bulk()}
-        nameOf={(id) => result.data?.results.find((user) => user.id === id)?.name}
-      />
-      <ResourceTable
-        list={list}
-        result={result}
-        columns={useUserColumns()}
-        selection={selection}
-        to={({ id }) => paths.userDetails(id)}
-        empty={t('list.empty')}
-      />
-    </ListPage>
+      bulk={actions}
+      result={result}
+      columns={useUserColumns()}
+      to={({ id }) => paths.userDetails(id)}
+      empty={t('list.empty')}
+    />
   );
 }

@@ -55,7 +55,7 @@ function callBack(action: string, results: BulkResult['results']): BulkCall | un
 /** So many actions stand in the bar; the others are in its menu. */
 const AT_HAND = 3;
 
-interface BulkBarProps {
+export interface BulkBarProps {
   selection: Selection;
   /** The page that is shown; none while it is on its way. */
   page: Page<{ id: string }> | undefined;

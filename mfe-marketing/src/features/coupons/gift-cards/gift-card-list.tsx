@@ -2,20 +2,13 @@ import { GIFT_CARD_STATES, GIFT_CARD_WAYS, type GiftCard, GiftCardListQuery, typ
 import { useFormat } from '@bo/i18n';
 import {
   type BulkAction,
-  BulkBar,
   ChoiceFilter,
   type Column,
   columns,
   DateCell,
-  ExportButton,
-  LinkButton,
-  ListPage,
-  ResourceTable,
-  SavedViews,
-  SearchFilter,
+  RecordListPage,
   type StatusTone,
   useListState,
-  useSelection,
 } from '@bo/kit';
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
@@ -116,29 +109,17 @@ export function GiftCardList() {
       effect: () => t('void.effectMany'),
     },
   ];
-  const selection = useSelection(list, actions);
   return (
-    <ListPage
+    <RecordListPage
       title={t('list.title')}
-      actions={
-        <>
-          <Can do="coupon.export">
-            <ExportButton url={(format) => giftCards.exportUrl(list.query, format)} name="gift-cards" />
-          </Can>
-          <Can do={paths.giftCardCreate.permission}>
-            <LinkButton to={paths.giftCardCreate()}>{t('list.create')}</LinkButton>
-          </Can>
-        </>
-      }
-      views={
-        <>
-          <SavedViews list={list} />
-          <CouponTabs current="gift-cards" />
-        </>
-      }
+      list={list}
+      resource={giftCards}
+      exportRight="coupon.export"
+      create={paths.giftCardCreate}
+      createText={t('list.create')}
+      search={t('list.search')}
       filters={
         <>
-          <SearchFilter list={list} placeholder={t('list.search')} />
           <ChoiceFilter
             list={list}
             name="state"
@@ -153,25 +134,18 @@ export function GiftCardList() {
           />
         </>
       }
-    >
-      <Can do={paths.giftCardCreate.permission}>
-        <WaitingCodes />
-      </Can>
-      <BulkBar
-        selection={selection}
-        page={result.data}
-        actions={actions}
-        mutation={giftCards.bulk()}
-        nameOf={(id) => result.data?.results.find((card) => card.id === id)?.last_four}
-      />
-      <ResourceTable
-        list={list}
-        result={result}
-        columns={useGiftCardColumns()}
-        selection={selection}
-        to={({ id }) => paths.giftCardDetails(id)}
-        empty={t('list.empty')}
-      />
-    </ListPage>
+      beside={<CouponTabs current="gift-cards" />}
+      above={
+        <Can do={paths.giftCardCreate.permission}>
+          <WaitingCodes />
+        </Can>
+      }
+      bulk={actions}
+      nameOf={({ last_four }) => last_four}
+      result={result}
+      columns={useGiftCardColumns()}
+      to={({ id }) => paths.giftCardDetails(id)}
+      empty={t('list.empty')}
+    />
   );
 }
