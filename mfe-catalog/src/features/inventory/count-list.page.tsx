@@ -1,7 +1,6 @@
 import { COUNT_STATUSES, type StockCount, StockCountListQuery } from '@bo/contracts';
 import { useFormat, useLanguage } from '@bo/i18n';
 import {
-  ChoiceFilter,
   type Column,
   columns,
   FlagFilter,
@@ -17,7 +16,7 @@ import {
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { Link } from '@bo/platform/router';
-import { countPlans, useLabel, warehouses } from '@bo/resources';
+import { CodeFilter, countPlans, useLabel, warehouses } from '@bo/resources';
 import Button from 'antd/es/button';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
@@ -109,7 +108,6 @@ function useCountColumns(): Column<StockCount>[] {
 
 export function CountListPage() {
   const t = useText('inventory');
-  const label = useLabel();
   const list = useListState(StockCountListQuery, { screen: 'stock-counts' });
   const result = useQuery(stockCounts.list(list.query));
   const [creating, setCreating] = useState(false);
@@ -134,12 +132,7 @@ export function CountListPage() {
       search={t('count.search')}
       filters={
         <>
-          <ChoiceFilter
-            list={list}
-            name="status"
-            label={t('fields.status')}
-            choices={COUNT_STATUSES.map((value) => ({ value, label: label(`count_status.${value}`) }))}
-          />
+          <CodeFilter list={list} name="status" of="count_status" codes={COUNT_STATUSES} label={t('fields.status')} />
           <ReferenceFilter list={list} name="warehouse" label={t('fields.warehouse')} resource={warehouses} />
           <FlagFilter list={list} name="mine" label={t('count.mine')} />
           <FlagFilter list={list} name="late" label={t('count.late')} />

@@ -1,6 +1,5 @@
 import { MOVEMENT_KINDS, type StockMovement, StockMovementListQuery } from '@bo/contracts';
 import {
-  ChoiceFilter,
   type Column,
   columns,
   ConfirmDialog,
@@ -15,7 +14,7 @@ import { useLanguage } from '@bo/i18n';
 import { Can } from '@bo/platform';
 import { useMutation, useQuery } from '@bo/platform/query';
 import { Link } from '@bo/platform/router';
-import { useLabel, variants, warehouses } from '@bo/resources';
+import { CodeFilter, useLabel, variants, warehouses } from '@bo/resources';
 import Button from 'antd/es/button';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
@@ -116,7 +115,6 @@ function useMovementColumns(onReverse: (id: string) => void): Column<StockMoveme
 /** The ledger: what came, went, was kept and was blocked, and why. Nothing in it is ever changed. */
 export function MovementListPage() {
   const t = useText('inventory');
-  const label = useLabel();
   const list = useListState(StockMovementListQuery, { screen: 'stock-movements' });
   const result = useQuery(stockMovements(list.query));
   const [reversing, setReversing] = useState<string | null>(null);
@@ -130,12 +128,7 @@ export function MovementListPage() {
       search={t('list.search')}
       filters={
         <>
-          <ChoiceFilter
-            list={list}
-            name="kind"
-            label={t('fields.kind')}
-            choices={MOVEMENT_KINDS.map((value) => ({ value, label: label(`movement.${value}`) }))}
-          />
+          <CodeFilter list={list} name="kind" of="movement" codes={MOVEMENT_KINDS} label={t('fields.kind')} />
           <ReferenceFilter list={list} name="warehouse" label={t('fields.warehouse')} resource={warehouses} />
           <ReferenceFilter list={list} name="variant" label={t('fields.product')} resource={variants} />
         </>

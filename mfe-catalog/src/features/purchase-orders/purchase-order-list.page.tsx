@@ -3,7 +3,6 @@ import { useFormat } from '@bo/i18n';
 import {
   BadgeCell,
   type BulkAction,
-  ChoiceFilter,
   type Column,
   columns,
   FlagFilter,
@@ -14,7 +13,7 @@ import {
 } from '@bo/kit';
 import { Can, useCan } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
-import { suppliers, useLabel, variants, warehouses } from '@bo/resources';
+import { CodeFilter, suppliers, variants, warehouses } from '@bo/resources';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import { OrderStatus } from './purchase-order-cells.tsx';
@@ -67,7 +66,6 @@ function useColumns(): Column<PurchaseOrder>[] {
 
 export function PurchaseOrderListPage() {
   const t = useText('purchase-orders');
-  const label = useLabel();
   const list = useListState(PurchaseOrderListQuery, { screen: 'purchase-orders' });
   const result = useQuery(purchaseOrders.list(list.query));
   const actions: BulkAction[] = [{ action: 'send', label: t('actions.send'), permission: 'purchase_order.edit' }];
@@ -88,14 +86,12 @@ export function PurchaseOrderListPage() {
       search={t('list.search')}
       filters={
         <>
-          <ChoiceFilter
+          <CodeFilter
             list={list}
             name="status"
+            of="purchase_order_status"
+            codes={PURCHASE_ORDER_STATUSES}
             label={t('fields.status')}
-            choices={PURCHASE_ORDER_STATUSES.map((value) => ({
-              value,
-              label: label(`purchase_order_status.${value}`),
-            }))}
           />
           <ReferenceFilter list={list} name="supplier" label={t('fields.supplier')} resource={suppliers} />
           <ReferenceFilter list={list} name="warehouse" label={t('fields.warehouse')} resource={warehouses} />

@@ -10,7 +10,7 @@ import {
   useListState,
 } from '@bo/kit';
 import { useQuery } from '@bo/platform/query';
-import { products, useLabel } from '@bo/resources';
+import { CodeFilter, products } from '@bo/resources';
 import { useState } from 'react';
 import { useText } from '../../text.ts';
 import { useReviewColumns } from './review-columns.tsx';
@@ -23,7 +23,6 @@ const STARS = ['5', '4', '3', '2', '1'] as const;
 
 export function ReviewListPage() {
   const t = useText('reviews');
-  const label = useLabel();
   const { language } = useLanguage();
   const list = useListState(ReviewListQuery, { screen: 'reviews' });
   const result = useQuery(reviews.list(list.query));
@@ -42,12 +41,7 @@ export function ReviewListPage() {
       search={t('list.search')}
       filters={
         <>
-          <ChoiceFilter
-            list={list}
-            name="status"
-            label={t('fields.status')}
-            choices={REVIEW_STATUSES.map((value) => ({ value, label: label(`review_status.${value}`) }))}
-          />
+          <CodeFilter list={list} name="status" of="review_status" codes={REVIEW_STATUSES} label={t('fields.status')} />
           <ChoiceFilter
             list={list}
             name="rating"

@@ -8,13 +8,11 @@ import {
   RecordListPage,
   ReferenceFilter,
   SearchFilter,
-  type Selection,
   useListState,
-  useSelection,
 } from '@bo/kit';
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
-import { brands, CategoryFilter, sellers, useLabel } from '@bo/resources';
+import { brands, CategoryFilter, CodeFilter, sellers } from '@bo/resources';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import { sellableVariants } from './sellable.api.ts';
@@ -28,7 +26,6 @@ const PriceChangeDialog = lazyDialog(() =>
 function Filters({ list }: { list: ListState }) {
   const t = useText('variants');
   const products = useText('products');
-  const label = useLabel();
   return (
     <>
       <SearchFilter list={list} placeholder={t('list.search')} />
@@ -48,14 +45,12 @@ function Filters({ list }: { list: ListState }) {
         label={products('filters.stock')}
         choices={STOCK_LEVELS.map((value) => ({ value, label: products(`stock.${value}`) }))}
       />
-      <ChoiceFilter
+      <CodeFilter
         list={list}
         name="status"
+        of="product_status"
+        codes={PRODUCT_STATUSES.filter((status) => status !== 'archived')}
         label={t('list.productStatus')}
-        choices={PRODUCT_STATUSES.filter((status) => status !== 'archived').map((value) => ({
-          value,
-          label: label(`product_status.${value}`),
-        }))}
       />
       <ChoiceFilter
         list={list}
@@ -76,7 +71,7 @@ function Filters({ list }: { list: ListState }) {
 }
 
 /** What can be done to several variants at once; the prices are looked at before they change. */
-function useActions(selection: () => Selection, query: SellableVariantListQuery): BulkAction[] {
+function useActions(query: SellableVariantListQuery): BulkAction[] {
   const t = useText('variants');
   const labels = useText('shelf-labels');
   const all = { permission: 'product.edit' } as const;
@@ -86,14 +81,14 @@ function useActions(selection: () => Selection, query: SellableVariantListQuery)
       action: 'change_prices',
       label: t('prices.title'),
       undo: 'return',
-      ask: (dialog) => <PriceChangeDialog {...dialog} selection={selection()} />,
+      ask: (dialog) => <PriceChangeDialog {...dialog} />,
     },
     {
       action: 'labels',
       label: labels('dialog.title'),
       permission: paths.shelfLabels.permission,
-      ask: ({ count, onClose }) => (
-        <PrintLabels selection={selection()} query={query} count={count} onClose={onClose} />
+      ask: ({ selection, count, onClose }) => (
+        <PrintLabels selection={selection} query={query} count={count} onClose={onClose} />
       ),
     },
     { ...all, action: 'activate', label: t('actions.activate'), undo: 'return' },
@@ -112,8 +107,7 @@ export function VariantListPage() {
   const t = useText('variants');
   const list = useListState(SellableVariantListQuery, { screen: 'variants' });
   const result = useQuery(sellableVariants.list(list.query));
-  const actions = useActions(() => selection, list.query);
-  const selection = useSelection(list, actions);
+  const actions = useActions(list.query);
   return (
     <RecordListPage
       title={t('list.title')}

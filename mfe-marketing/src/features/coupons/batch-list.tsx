@@ -1,8 +1,8 @@
 import { COUPON_BATCH_STATES, type CouponBatch, CouponBatchListQuery, type CouponBatchState } from '@bo/contracts';
 import { useFormat } from '@bo/i18n';
-import { ChoiceFilter, type Column, columns, DateCell, RecordListPage, type StatusTone, useListState } from '@bo/kit';
+import { type Column, columns, DateCell, RecordListPage, type StatusTone, useListState } from '@bo/kit';
 import { useQuery } from '@bo/platform/query';
-import { couponBatches, useLabel } from '@bo/resources';
+import { CodeFilter, couponBatches, useLabel } from '@bo/resources';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import { CouponTabs } from './coupon-tabs.tsx';
@@ -63,7 +63,6 @@ function useBatchColumns(): Column<CouponBatch>[] {
 /** The batches of codes for one order each. */
 export function BatchList() {
   const t = useText('coupons');
-  const label = useLabel();
   const list = useListState(CouponBatchListQuery, { screen: 'coupon-batches' });
   const result = useQuery(couponBatches.list(list.query));
   return (
@@ -74,11 +73,12 @@ export function BatchList() {
       createText={t('batches.create')}
       search={t('batches.search')}
       filters={
-        <ChoiceFilter
+        <CodeFilter
           list={list}
           name="state"
+          of="coupon_batch_state"
+          codes={COUPON_BATCH_STATES}
           label={t('fields.state')}
-          choices={COUPON_BATCH_STATES.map((value) => ({ value, label: label(`coupon_batch_state.${value}`) }))}
         />
       }
       beside={<CouponTabs current="batches" />}

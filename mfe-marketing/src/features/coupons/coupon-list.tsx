@@ -1,7 +1,7 @@
 import { COUPON_STATES, CouponListQuery, DISCOUNT_TYPES } from '@bo/contracts';
-import { type BulkAction, ChoiceFilter, FlagFilter, RecordListPage, useArchiveAction, useListState } from '@bo/kit';
+import { type BulkAction, FlagFilter, RecordListPage, useArchiveAction, useListState } from '@bo/kit';
 import { useQuery } from '@bo/platform/query';
-import { coupons, useLabel } from '@bo/resources';
+import { CodeFilter, coupons } from '@bo/resources';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import { useCouponColumns } from './coupon-columns.tsx';
@@ -21,7 +21,6 @@ function useCouponActions(archived: boolean): BulkAction[] {
 
 export function CouponList() {
   const t = useText('coupons');
-  const label = useLabel();
   const list = useListState(CouponListQuery, { screen: 'coupons' });
   const result = useQuery(coupons.list(list.query));
   const actions = useCouponActions(list.query.archived === true);
@@ -36,17 +35,13 @@ export function CouponList() {
       search={t('list.search')}
       filters={
         <>
-          <ChoiceFilter
-            list={list}
-            name="state"
-            label={t('fields.state')}
-            choices={COUPON_STATES.map((value) => ({ value, label: label(`coupon_state.${value}`) }))}
-          />
-          <ChoiceFilter
+          <CodeFilter list={list} name="state" of="coupon_state" codes={COUPON_STATES} label={t('fields.state')} />
+          <CodeFilter
             list={list}
             name="discount_type"
+            of="discount_type"
+            codes={DISCOUNT_TYPES}
             label={t('fields.discount_type')}
-            choices={DISCOUNT_TYPES.map((value) => ({ value, label: label(`discount_type.${value}`) }))}
           />
           <FlagFilter list={list} name="running_out" label={t('flags.running_out')} />
           <FlagFilter list={list} name="archived" label={t('flags.archived')} />

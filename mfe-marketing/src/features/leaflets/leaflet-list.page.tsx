@@ -1,7 +1,6 @@
 import { type Leaflet, LEAFLET_STATES, LeafletListQuery } from '@bo/contracts';
 import {
   type BulkAction,
-  ChoiceFilter,
   type Column,
   columns,
   DateCell,
@@ -11,7 +10,7 @@ import {
   useListState,
 } from '@bo/kit';
 import { useQuery } from '@bo/platform/query';
-import { leaflets, useLabel } from '@bo/resources';
+import { CodeFilter, leaflets, useLabel } from '@bo/resources';
 import { EACH_MINUTE, LEAFLET_TONE } from '../../parts/period-tone.ts';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
@@ -48,7 +47,6 @@ function useLeafletColumns(): Column<Leaflet>[] {
 
 export function LeafletListPage() {
   const t = useText('leaflets');
-  const label = useLabel();
   const list = useListState(LeafletListQuery, { screen: 'leaflets' });
   const result = useQuery({ ...leaflets.list(list.query), ...EACH_MINUTE });
   const archived = list.query.archived === true;
@@ -71,12 +69,7 @@ export function LeafletListPage() {
       search={t('list.search')}
       filters={
         <>
-          <ChoiceFilter
-            list={list}
-            name="state"
-            label={t('fields.state')}
-            choices={LEAFLET_STATES.map((value) => ({ value, label: label(`leaflet_state.${value}`) }))}
-          />
+          <CodeFilter list={list} name="state" of="leaflet_state" codes={LEAFLET_STATES} label={t('fields.state')} />
           <FlagFilter list={list} name="archived" label={t('list.archived')} />
         </>
       }

@@ -3,7 +3,6 @@ import { useLanguage } from '@bo/i18n';
 import {
   BadgeCell,
   BilingualCell,
-  ChoiceFilter,
   type Column,
   columns,
   DateCell,
@@ -15,7 +14,7 @@ import {
 } from '@bo/kit';
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
-import { offerBanners, useLabel } from '@bo/resources';
+import { CodeFilter, offerBanners, useLabel } from '@bo/resources';
 import { EACH_MINUTE, PERIOD_TONE } from '../../parts/period-tone.ts';
 import { useSwitchActions } from '../../parts/switch-actions.ts';
 import { paths } from '../../paths.ts';
@@ -94,7 +93,6 @@ function useOfferBannerColumns(): Column<OfferBanner>[] {
 
 export function OfferBannerListPage() {
   const t = useText('offer-banners');
-  const label = useLabel();
   const list = useListState(OfferBannerListQuery, { screen: 'offer-banners' });
   const result = useQuery({ ...offerBanners.list(list.query), ...EACH_MINUTE });
   const actions = useSwitchActions(list.query.archived === true);
@@ -116,18 +114,14 @@ export function OfferBannerListPage() {
       search={t('list.search')}
       filters={
         <>
-          <ChoiceFilter
+          <CodeFilter
             list={list}
             name="placement"
+            of="banner_placement"
+            codes={PLACEMENTS}
             label={t('fields.placement')}
-            choices={PLACEMENTS.map((value) => ({ value, label: label(`banner_placement.${value}`) }))}
           />
-          <ChoiceFilter
-            list={list}
-            name="state"
-            label={t('fields.state')}
-            choices={PERIOD_STATES.map((value) => ({ value, label: label(`period_state.${value}`) }))}
-          />
+          <CodeFilter list={list} name="state" of="period_state" codes={PERIOD_STATES} label={t('fields.state')} />
           <FlagFilter list={list} name="dead_end" label={t('deadEnd')} />
           <FlagFilter list={list} name="archived" label={t('list.archived')} />
         </>

@@ -1,7 +1,7 @@
 import { COUNTDOWN_STYLES, OFFER_STATES, type OfferCountdown, OfferCountdownListQuery } from '@bo/contracts';
-import { BilingualCell, ChoiceFilter, type Column, columns, FlagFilter, RecordListPage, useListState } from '@bo/kit';
+import { BilingualCell, type Column, columns, FlagFilter, RecordListPage, useListState } from '@bo/kit';
 import { useQuery } from '@bo/platform/query';
-import { offerCountdowns, useLabel } from '@bo/resources';
+import { CodeFilter, offerCountdowns, useLabel } from '@bo/resources';
 import { EACH_MINUTE, OFFER_TONE } from '../../parts/period-tone.ts';
 import { useSwitchActions } from '../../parts/switch-actions.ts';
 import { paths } from '../../paths.ts';
@@ -45,7 +45,6 @@ function useOfferCountdownColumns(): Column<OfferCountdown>[] {
 
 export function OfferCountdownListPage() {
   const t = useText('offer-countdowns');
-  const label = useLabel();
   const list = useListState(OfferCountdownListQuery, { screen: 'offer-countdowns' });
   const result = useQuery({ ...offerCountdowns.list(list.query), ...EACH_MINUTE });
   const actions = useSwitchActions(list.query.archived === true);
@@ -60,17 +59,13 @@ export function OfferCountdownListPage() {
       search={t('list.search')}
       filters={
         <>
-          <ChoiceFilter
-            list={list}
-            name="state"
-            label={t('fields.state')}
-            choices={OFFER_STATES.map((value) => ({ value, label: label(`offer_state.${value}`) }))}
-          />
-          <ChoiceFilter
+          <CodeFilter list={list} name="state" of="offer_state" codes={OFFER_STATES} label={t('fields.state')} />
+          <CodeFilter
             list={list}
             name="style"
+            of="countdown_style"
+            codes={COUNTDOWN_STYLES}
             label={t('fields.style')}
-            choices={COUNTDOWN_STYLES.map((value) => ({ value, label: label(`countdown_style.${value}`) }))}
           />
           <FlagFilter list={list} name="archived" label={t('list.archived')} />
         </>

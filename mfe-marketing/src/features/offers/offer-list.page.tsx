@@ -1,15 +1,7 @@
 import { DEAL_CATEGORIES, OFFER_STATES, OFFER_TYPES, OfferListQuery } from '@bo/contracts';
-import {
-  type BulkAction,
-  ChoiceFilter,
-  FlagFilter,
-  LinkButton,
-  RecordListPage,
-  useArchiveAction,
-  useListState,
-} from '@bo/kit';
+import { type BulkAction, FlagFilter, LinkButton, RecordListPage, useArchiveAction, useListState } from '@bo/kit';
 import { useQuery } from '@bo/platform/query';
-import { offers, useLabel } from '@bo/resources';
+import { CodeFilter, offers } from '@bo/resources';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import { OfferRowMenu } from './offer-actions.tsx';
@@ -30,7 +22,6 @@ function useOfferBulk(archived: boolean): BulkAction[] {
 
 export function OfferListPage() {
   const t = useText('offers');
-  const label = useLabel();
   const list = useListState(OfferListQuery, { screen: 'offers' });
   const result = useQuery(offers.list(list.query));
   const actions = useOfferBulk(list.query.archived === true);
@@ -50,23 +41,20 @@ export function OfferListPage() {
       search={t('list.search')}
       filters={
         <>
-          <ChoiceFilter
-            list={list}
-            name="state"
-            label={t('fields.state')}
-            choices={OFFER_STATES.map((value) => ({ value, label: label(`offer_state.${value}`) }))}
-          />
-          <ChoiceFilter
+          <CodeFilter list={list} name="state" of="offer_state" codes={OFFER_STATES} label={t('fields.state')} />
+          <CodeFilter
             list={list}
             name="deal_category"
+            of="deal_category"
+            codes={DEAL_CATEGORIES}
             label={t('fields.deal_category')}
-            choices={DEAL_CATEGORIES.map((value) => ({ value, label: label(`deal_category.${value}`) }))}
           />
-          <ChoiceFilter
+          <CodeFilter
             list={list}
             name="offer_type"
+            of="offer_type"
+            codes={OFFER_TYPES}
             label={t('fields.offer_type')}
-            choices={OFFER_TYPES.map((value) => ({ value, label: label(`offer_type.${value}`) }))}
           />
           <FlagFilter list={list} name="ending_today" label={t('fields.ending_today')} />
           <FlagFilter list={list} name="archived" label={t('fields.archived')} />

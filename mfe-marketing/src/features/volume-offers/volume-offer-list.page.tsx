@@ -1,17 +1,8 @@
 import { PERIOD_STATES, type VolumeOffer, VolumeOfferListQuery } from '@bo/contracts';
 import { useFormat } from '@bo/i18n';
-import {
-  type BulkAction,
-  ChoiceFilter,
-  type Column,
-  columns,
-  DateCell,
-  FlagFilter,
-  RecordListPage,
-  useListState,
-} from '@bo/kit';
+import { type BulkAction, type Column, columns, DateCell, FlagFilter, RecordListPage, useListState } from '@bo/kit';
 import { useQuery } from '@bo/platform/query';
-import { useLabel, volumeOffers } from '@bo/resources';
+import { CodeFilter, useLabel, volumeOffers } from '@bo/resources';
 import { EACH_MINUTE, PERIOD_TONE } from '../../parts/period-tone.ts';
 import { useSwitchActions } from '../../parts/switch-actions.ts';
 import { paths } from '../../paths.ts';
@@ -69,7 +60,6 @@ function useVolumeOfferColumns(): Column<VolumeOffer>[] {
 
 export function VolumeOfferListPage() {
   const t = useText('volume-offers');
-  const label = useLabel();
   const list = useListState(VolumeOfferListQuery, { screen: 'volume-offers' });
   const result = useQuery({ ...volumeOffers.list(list.query), ...EACH_MINUTE });
   const actions: BulkAction[] = useSwitchActions(list.query.archived === true);
@@ -84,12 +74,7 @@ export function VolumeOfferListPage() {
       search={t('list.search')}
       filters={
         <>
-          <ChoiceFilter
-            list={list}
-            name="state"
-            label={t('fields.state')}
-            choices={PERIOD_STATES.map((value) => ({ value, label: label(`period_state.${value}`) }))}
-          />
+          <CodeFilter list={list} name="state" of="period_state" codes={PERIOD_STATES} label={t('fields.state')} />
           <FlagFilter list={list} name="archived" label={t('list.archived')} />
         </>
       }

@@ -3,7 +3,7 @@ import { type BulkAction, ChoiceFilter, FlagFilter, lazyDialog, RecordListPage, 
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { useNavigate } from '@bo/platform/router';
-import { customers, useLabel } from '@bo/resources';
+import { CodeFilter, customers } from '@bo/resources';
 import Button from 'antd/es/button';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
@@ -15,7 +15,6 @@ const CustomerDialog = lazyDialog(() => import('./customer-dialogs.tsx').then(({
 /** Everybody who has ordered, or for whom somebody may order by phone. */
 export function CustomerListPage() {
   const t = useText('customers');
-  const label = useLabel();
   const list = useListState(CustomerListQuery, { screen: 'customers' });
   const result = useQuery(customers.list(list.query));
   const actions: BulkAction[] = [
@@ -47,11 +46,12 @@ export function CustomerListPage() {
       search={t('list.search')}
       filters={
         <>
-          <ChoiceFilter
+          <CodeFilter
             list={list}
             name="status"
+            of="customer_status"
+            codes={CUSTOMER_STATUSES}
             label={t('fields.status')}
-            choices={CUSTOMER_STATUSES.map((value) => ({ value, label: label(`customer_status.${value}`) }))}
           />
           <ChoiceFilter
             list={list}
@@ -59,11 +59,12 @@ export function CustomerListPage() {
             label={t('fields.last_order')}
             choices={CUSTOMER_ACTIVITY.map((value) => ({ value, label: t(`activity.${value}`) }))}
           />
-          <ChoiceFilter
+          <CodeFilter
             list={list}
             name="language"
+            of="customer_language"
+            codes={CUSTOMER_LANGUAGES}
             label={t('fields.language')}
-            choices={CUSTOMER_LANGUAGES.map((value) => ({ value, label: label(`customer_language.${value}`) }))}
           />
           <FlagFilter list={list} name="with_wallet" label={t('flags.with_wallet')} />
         </>

@@ -11,7 +11,7 @@ import {
 } from '@bo/kit';
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
-import { refunds, useLabel } from '@bo/resources';
+import { CodeFilter, refunds } from '@bo/resources';
 import Button from 'antd/es/button';
 import { refundSettings } from '../../parts/refund-settings.api.ts';
 import { useAskedOrder } from '../../parts/use-asked-order.ts';
@@ -26,7 +26,6 @@ const RefundPanel = lazyDialog(() => import('./refund-panel.tsx').then(({ Refund
 /** Money that goes back. `?refund_of=` an order asks for a refund of it at once, `?refund=` opens one. */
 export function RefundListPage() {
   const t = useText('refunds');
-  const label = useLabel();
   const { language } = useLanguage();
   const list = useListState(RefundListQuery, { screen: 'refunds' });
   const result = useQuery(refunds.list(list.query));
@@ -59,18 +58,8 @@ export function RefundListPage() {
       search={t('list.search')}
       filters={
         <>
-          <ChoiceFilter
-            list={list}
-            name="status"
-            label={t('fields.status')}
-            choices={REFUND_STATUSES.map((value) => ({ value, label: label(`refund_status.${value}`) }))}
-          />
-          <ChoiceFilter
-            list={list}
-            name="method"
-            label={t('fields.method')}
-            choices={REFUND_METHODS.map((value) => ({ value, label: label(`refund_method.${value}`) }))}
-          />
+          <CodeFilter list={list} name="status" of="refund_status" codes={REFUND_STATUSES} label={t('fields.status')} />
+          <CodeFilter list={list} name="method" of="refund_method" codes={REFUND_METHODS} label={t('fields.method')} />
           <ChoiceFilter
             list={list}
             name="reason"

@@ -1,9 +1,9 @@
 import { RETURN_REQUESTS, RETURN_WISHES, RETURNED, ReturnListQuery, type ReturnStatus } from '@bo/contracts';
-import { type BulkAction, ChoiceFilter, FlagFilter, lazyDialog, RecordListPage, useListState } from '@bo/kit';
+import { type BulkAction, FlagFilter, lazyDialog, RecordListPage, useListState } from '@bo/kit';
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { useNavigate } from '@bo/platform/router';
-import { returns, useLabel } from '@bo/resources';
+import { CodeFilter, returns } from '@bo/resources';
 import Button from 'antd/es/button';
 import { useAskedOrder } from '../../parts/use-asked-order.ts';
 import { paths } from '../../paths.ts';
@@ -26,7 +26,6 @@ function ReturnList({
   create: boolean;
 }) {
   const t = useText('returns');
-  const label = useLabel();
   const navigate = useNavigate();
   const wanted = useListState(ReturnListQuery, { screen: `returns-${kind}` });
   // Of the statuses that belong here those that are chosen, or all of them.
@@ -66,18 +65,8 @@ function ReturnList({
       search={t('search')}
       filters={
         <>
-          <ChoiceFilter
-            list={list}
-            name="status"
-            label={t('fields.status')}
-            choices={statuses.map((value) => ({ value, label: label(`return_status.${value}`) }))}
-          />
-          <ChoiceFilter
-            list={list}
-            name="wish"
-            label={t('fields.wish')}
-            choices={RETURN_WISHES.map((value) => ({ value, label: label(`return_wish.${value}`) }))}
-          />
+          <CodeFilter list={list} name="status" of="return_status" codes={statuses} label={t('fields.status')} />
+          <CodeFilter list={list} name="wish" of="return_wish" codes={RETURN_WISHES} label={t('fields.wish')} />
           <FlagFilter list={list} name="waiting" label={t('flags.waiting')} />
         </>
       }

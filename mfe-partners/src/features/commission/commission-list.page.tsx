@@ -1,7 +1,6 @@
 import { COMMISSION_STATES, type CommissionRule, CommissionRuleListQuery, type CommissionState } from '@bo/contracts';
 import { useFormat } from '@bo/i18n';
 import {
-  ChoiceFilter,
   type Column,
   columns,
   DateCell,
@@ -12,7 +11,7 @@ import {
   useListState,
 } from '@bo/kit';
 import { useQuery } from '@bo/platform/query';
-import { commissionRules, sellers, useLabel } from '@bo/resources';
+import { CodeFilter, commissionRules, sellers, useLabel } from '@bo/resources';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import { useRuleName } from './rule-name.ts';
@@ -69,7 +68,6 @@ function useRuleColumns(): Column<CommissionRule>[] {
 /** Which part of a sale the store keeps, by seller, category, brand and product. */
 export function CommissionListPage() {
   const t = useText('commission');
-  const label = useLabel();
   const list = useListState(CommissionRuleListQuery, { screen: 'commission-rules' });
   const result = useQuery(commissionRules.list(list.query));
   return (
@@ -82,11 +80,12 @@ export function CommissionListPage() {
       createText={t('list.create')}
       filters={
         <>
-          <ChoiceFilter
+          <CodeFilter
             list={list}
             name="state"
+            of="commission_state"
+            codes={COMMISSION_STATES}
             label={t('fields.state')}
-            choices={COMMISSION_STATES.map((value) => ({ value, label: label(`commission_state.${value}`) }))}
           />
           <FlagFilter list={list} name="archived" label={t('list.archived')} />
           <ReferenceFilter list={list} name="seller" label={t('fields.seller')} resource={sellers} />

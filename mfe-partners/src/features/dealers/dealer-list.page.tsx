@@ -1,6 +1,5 @@
 import { type Dealer, DEALER_STATUSES, DealerListQuery } from '@bo/contracts';
 import {
-  ChoiceFilter,
   type Column,
   columns,
   FlagFilter,
@@ -10,7 +9,7 @@ import {
   useListState,
 } from '@bo/kit';
 import { useQuery } from '@bo/platform/query';
-import { dealers, useLabel, warehouses } from '@bo/resources';
+import { CodeFilter, dealers, useLabel, warehouses } from '@bo/resources';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 
@@ -48,7 +47,6 @@ function useDealerColumns(): Column<Dealer>[] {
 
 export function DealerListPage() {
   const t = useText('dealers');
-  const label = useLabel();
   const list = useListState(DealerListQuery, { screen: 'dealers' });
   const result = useQuery(dealers.list(list.query));
   const actions = [useArchiveAction('dealer.delete', list.query.archived === true)];
@@ -63,12 +61,7 @@ export function DealerListPage() {
       search={t('list.search')}
       filters={
         <>
-          <ChoiceFilter
-            list={list}
-            name="status"
-            label={t('fields.status')}
-            choices={DEALER_STATUSES.map((value) => ({ value, label: label(`dealer_status.${value}`) }))}
-          />
+          <CodeFilter list={list} name="status" of="dealer_status" codes={DEALER_STATUSES} label={t('fields.status')} />
           <ReferenceFilter list={list} name="warehouse" label={t('fields.warehouses')} resource={warehouses} />
           <FlagFilter list={list} name="archived" label={t('list.archived')} />
         </>

@@ -1,7 +1,6 @@
 import { type Adjustment, ADJUSTMENT_STATUSES, AdjustmentListQuery, type AdjustmentStatus } from '@bo/contracts';
 import { useFormat, useLanguage } from '@bo/i18n';
 import {
-  ChoiceFilter,
   type Column,
   columns,
   ConfirmDialog,
@@ -16,7 +15,7 @@ import {
 } from '@bo/kit';
 import { Can, useCan, useSession } from '@bo/platform';
 import { useMutation, useQuery } from '@bo/platform/query';
-import { adjustments, sellers, useLabel } from '@bo/resources';
+import { adjustments, CodeFilter, sellers, useLabel } from '@bo/resources';
 import MoreOutlined from '@ant-design/icons/es/icons/MoreOutlined';
 import Button from 'antd/es/button';
 import { useState } from 'react';
@@ -114,7 +113,6 @@ function Decide({ adjustment }: { adjustment: Adjustment }) {
 /** Changes of a balance that no sale explains: one person asks with a reason, another approves. */
 export function AdjustmentListPage() {
   const t = useText('earnings');
-  const label = useLabel();
   const list = useListState(AdjustmentListQuery, { screen: 'seller-adjustments' });
   const result = useQuery(adjustments.list(list.query));
   const [asking, setAsking] = useState(false);
@@ -133,11 +131,12 @@ export function AdjustmentListPage() {
       }
       filters={
         <>
-          <ChoiceFilter
+          <CodeFilter
             list={list}
             name="status"
+            of="adjustment_status"
+            codes={ADJUSTMENT_STATUSES}
             label={t('fields.status')}
-            choices={ADJUSTMENT_STATUSES.map((value) => ({ value, label: label(`adjustment_status.${value}`) }))}
           />
           <ReferenceFilter list={list} name="seller" label={t('fields.seller')} resource={sellers} />
         </>

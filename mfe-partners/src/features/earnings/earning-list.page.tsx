@@ -1,7 +1,7 @@
 import { EARNING_KINDS, EarningListQuery } from '@bo/contracts';
-import { ChoiceFilter, DayFilter, lazyDialog, RecordListPage, ReferenceFilter, useListState } from '@bo/kit';
+import { DayFilter, lazyDialog, RecordListPage, ReferenceFilter, useListState } from '@bo/kit';
 import { useQuery } from '@bo/platform/query';
-import { earnings, sellers, useLabel } from '@bo/resources';
+import { CodeFilter, earnings, sellers } from '@bo/resources';
 import QuestionCircleOutlined from '@ant-design/icons/es/icons/QuestionCircleOutlined';
 import Button from 'antd/es/button';
 import { useState } from 'react';
@@ -14,7 +14,6 @@ const EarningPanel = lazyDialog(() => import('./earning-panel.tsx').then(({ Earn
 /** Everything that made sellers' balances what they are, each entry explained. `?payout=` shows what one payout moved. */
 export function EarningListPage() {
   const t = useText('earnings');
-  const label = useLabel();
   const list = useListState(EarningListQuery, { screen: 'earnings' });
   const result = useQuery(earnings.list(list.query));
   const [open, setOpen] = useState<string | null>(null);
@@ -27,12 +26,7 @@ export function EarningListPage() {
       search={t('list.search')}
       filters={
         <>
-          <ChoiceFilter
-            list={list}
-            name="kind"
-            label={t('fields.kind')}
-            choices={EARNING_KINDS.map((value) => ({ value, label: label(`earning_kind.${value}`) }))}
-          />
+          <CodeFilter list={list} name="kind" of="earning_kind" codes={EARNING_KINDS} label={t('fields.kind')} />
           <DayFilter list={list} name="from" label={t('list.from')} />
           <DayFilter end list={list} name="upto" label={t('list.upto')} />
           <ReferenceFilter list={list} name="seller" label={t('fields.seller')} resource={sellers} />

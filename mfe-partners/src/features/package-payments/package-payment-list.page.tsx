@@ -8,7 +8,6 @@ import {
 import { useLanguage } from '@bo/i18n';
 import {
   type BulkAction,
-  ChoiceFilter,
   type Column,
   columns,
   RecordListPage,
@@ -18,7 +17,7 @@ import {
   useListState,
 } from '@bo/kit';
 import { useQuery } from '@bo/platform/query';
-import { packagePayments, sellers, useLabel } from '@bo/resources';
+import { CodeFilter, packagePayments, sellers, useLabel } from '@bo/resources';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 
@@ -70,7 +69,6 @@ function usePackagePaymentColumns(): Column<PackagePayment>[] {
 
 export function PackagePaymentListPage() {
   const t = useText('package-payments');
-  const label = useLabel();
   const list = useListState(PackagePaymentListQuery, { screen: 'package-payments' });
   const result = useQuery(packagePayments.list(list.query));
   const actions: BulkAction[] = [
@@ -92,23 +90,19 @@ export function PackagePaymentListPage() {
       search={t('list.search')}
       filters={
         <>
-          <ChoiceFilter
+          <CodeFilter
             list={list}
             name="status"
+            of="package_payment_status"
+            codes={PACKAGE_PAYMENT_STATUSES}
             label={t('fields.status')}
-            choices={PACKAGE_PAYMENT_STATUSES.map((value) => ({
-              value,
-              label: label(`package_payment_status.${value}`),
-            }))}
           />
-          <ChoiceFilter
+          <CodeFilter
             list={list}
             name="method"
+            of="package_payment_method"
+            codes={PACKAGE_PAYMENT_METHODS}
             label={t('fields.method')}
-            choices={PACKAGE_PAYMENT_METHODS.map((value) => ({
-              value,
-              label: label(`package_payment_method.${value}`),
-            }))}
           />
           <ReferenceFilter list={list} name="seller" label={t('fields.seller')} resource={sellers} />
         </>

@@ -1,7 +1,6 @@
 import { ORDER_STATUSES, type OrderStatus, type SellerSale, SellerSalesQuery } from '@bo/contracts';
 import { useFormat, useLanguage } from '@bo/i18n';
 import {
-  ChoiceFilter,
   type Column,
   columns,
   DayFilter,
@@ -14,7 +13,7 @@ import {
 } from '@bo/kit';
 import { useCan } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
-import { lineLabel, sellers, sellerSales, useLabel } from '@bo/resources';
+import { CodeFilter, lineLabel, sellers, sellerSales, useLabel } from '@bo/resources';
 import { useText } from '../../text.ts';
 
 const column = columns<SellerSale>();
@@ -92,7 +91,6 @@ function useSaleColumns(): Column<SellerSale>[] {
 /** What sellers sold, line by line: a seller sees its own, and nobody sees here who bought it. */
 export function SaleListPage() {
   const t = useText('seller-sales');
-  const label = useLabel();
   const list = useListState(SellerSalesQuery, { screen: 'seller-sales' });
   const result = useQuery(sellerSales.list(list.query));
   // Whoever applies for a seller is one of its people, and has no other to choose.
@@ -106,12 +104,7 @@ export function SaleListPage() {
       search={t('list.search')}
       filters={
         <>
-          <ChoiceFilter
-            list={list}
-            name="status"
-            label={t('fields.status')}
-            choices={ORDER_STATUSES.map((value) => ({ value, label: label(`order_status.${value}`) }))}
-          />
+          <CodeFilter list={list} name="status" of="order_status" codes={ORDER_STATUSES} label={t('fields.status')} />
           <DayFilter list={list} name="from" label={t('list.from')} />
           <DayFilter end list={list} name="upto" label={t('list.upto')} />
           {choosesSeller ? (

@@ -1,14 +1,13 @@
 import { LICENCE_STATES, SELLER_STATUSES, SellerListQuery } from '@bo/contracts';
-import { ChoiceFilter, FlagFilter, RecordListPage, ReferenceFilter, useArchiveAction, useListState } from '@bo/kit';
+import { FlagFilter, RecordListPage, ReferenceFilter, useArchiveAction, useListState } from '@bo/kit';
 import { useQuery } from '@bo/platform/query';
-import { sellers, useLabel, warehouses } from '@bo/resources';
+import { CodeFilter, sellers, warehouses } from '@bo/resources';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import { useSellerColumns } from './seller-columns.tsx';
 
 export function SellerListPage() {
   const t = useText('sellers');
-  const label = useLabel();
   const list = useListState(SellerListQuery, { screen: 'sellers' });
   const result = useQuery(sellers.list(list.query));
   const actions = [useArchiveAction('seller.delete', list.query.archived === true)];
@@ -23,17 +22,13 @@ export function SellerListPage() {
       search={t('list.search')}
       filters={
         <>
-          <ChoiceFilter
-            list={list}
-            name="status"
-            label={t('fields.status')}
-            choices={SELLER_STATUSES.map((value) => ({ value, label: label(`seller_status.${value}`) }))}
-          />
-          <ChoiceFilter
+          <CodeFilter list={list} name="status" of="seller_status" codes={SELLER_STATUSES} label={t('fields.status')} />
+          <CodeFilter
             list={list}
             name="licence"
+            of="licence_state"
+            codes={LICENCE_STATES}
             label={t('fields.licence')}
-            choices={LICENCE_STATES.map((value) => ({ value, label: label(`licence_state.${value}`) }))}
           />
           <ReferenceFilter list={list} name="warehouse" label={t('fields.warehouses')} resource={warehouses} />
           <FlagFilter list={list} name="bank_change" label={t('list.bank_change')} />

@@ -7,7 +7,6 @@ import {
   ReferenceFilter,
   useArchiveAction,
   useListState,
-  useSelection,
 } from '@bo/kit';
 import { useQuery } from '@bo/platform/query';
 import { pincodes, warehouses } from '@bo/resources';
@@ -32,13 +31,12 @@ export function PincodeListPage() {
           label: t('terms.action'),
           permission: 'pincode.edit',
           undo: 'return',
-          ask: (dialog) => <TermsDialog {...dialog} target={selection.target ?? undefined} />,
+          ask: (dialog) => <TermsDialog {...dialog} />,
         },
         { action: 'serve', label: t('bulk.serve'), permission: 'pincode.edit', undo: 'return' },
         { action: 'stop_serving', label: t('bulk.stopServing'), permission: 'pincode.edit', undo: 'return' },
         archive,
       ];
-  const selection = useSelection(list, actions);
   return (
     <RecordListPage
       title={t('list.title')}

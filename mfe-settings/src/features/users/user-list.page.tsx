@@ -1,15 +1,7 @@
 import { USER_STATUSES, USER_TYPES, UserListQuery } from '@bo/contracts';
-import {
-  type BulkAction,
-  ChoiceFilter,
-  FlagFilter,
-  RecordListPage,
-  ReferenceFilter,
-  useArchiveAction,
-  useListState,
-} from '@bo/kit';
+import { type BulkAction, FlagFilter, RecordListPage, ReferenceFilter, useArchiveAction, useListState } from '@bo/kit';
 import { useQuery } from '@bo/platform/query';
-import { roles, useLabel, users } from '@bo/resources';
+import { CodeFilter, roles, users } from '@bo/resources';
 import { PermissionFilter } from '../../parts/permission-filter.tsx';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
@@ -37,7 +29,6 @@ function useUserActions(archived: boolean): BulkAction[] {
 
 export function UserListPage() {
   const t = useText('users');
-  const label = useLabel();
   const list = useListState(UserListQuery, { screen: 'users' });
   const result = useQuery(users.list(list.query));
   const actions = useUserActions(list.query.archived === true);
@@ -53,18 +44,8 @@ export function UserListPage() {
       filters={
         <>
           <ReferenceFilter list={list} name="role" label={t('fields.role_id')} resource={roles} />
-          <ChoiceFilter
-            list={list}
-            name="status"
-            label={t('fields.status')}
-            choices={USER_STATUSES.map((value) => ({ value, label: label(`user_status.${value}`) }))}
-          />
-          <ChoiceFilter
-            list={list}
-            name="user_type"
-            label={t('fields.user_type')}
-            choices={USER_TYPES.map((value) => ({ value, label: label(`user_type.${value}`) }))}
-          />
+          <CodeFilter list={list} name="status" of="user_status" codes={USER_STATUSES} label={t('fields.status')} />
+          <CodeFilter list={list} name="user_type" of="user_type" codes={USER_TYPES} label={t('fields.user_type')} />
           <PermissionFilter list={list} />
           <FlagFilter list={list} name="archived" label={t('list.archived')} />
         </>

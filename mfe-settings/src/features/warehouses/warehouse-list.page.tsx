@@ -1,14 +1,13 @@
 import { WAREHOUSE_STATUSES, WarehouseListQuery } from '@bo/contracts';
-import { ChoiceFilter, FlagFilter, RecordListPage, useArchiveAction, useListState } from '@bo/kit';
+import { FlagFilter, RecordListPage, useArchiveAction, useListState } from '@bo/kit';
 import { useQuery } from '@bo/platform/query';
-import { useLabel, warehouses } from '@bo/resources';
+import { CodeFilter, warehouses } from '@bo/resources';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import { useWarehouseColumns } from './warehouse-columns.tsx';
 
 export function WarehouseListPage() {
   const t = useText('warehouses');
-  const label = useLabel();
   const list = useListState(WarehouseListQuery, { screen: 'warehouses' });
   const result = useQuery(warehouses.list(list.query));
   const actions = [useArchiveAction('warehouse.delete', list.query.archived === true)];
@@ -23,11 +22,12 @@ export function WarehouseListPage() {
       search={t('list.search')}
       filters={
         <>
-          <ChoiceFilter
+          <CodeFilter
             list={list}
             name="status"
+            of="warehouse_status"
+            codes={WAREHOUSE_STATUSES}
             label={t('fields.status')}
-            choices={WAREHOUSE_STATUSES.map((value) => ({ value, label: label(`warehouse_status.${value}`) }))}
           />
           <FlagFilter list={list} name="archived" label={t('list.archived')} />
         </>

@@ -20,6 +20,7 @@ const BulkJob = lazyDialog(() => import('./bulk-job.tsx').then(({ BulkJob: Job }
 
 /** What a dialog of an action's own is given. */
 export interface BulkDialog {
+  selection: Selection;
   count: number;
   onConfirm: (values: Record<string, unknown>) => Promise<unknown>;
   onClose: () => void;
@@ -154,6 +155,7 @@ export function BulkBar({ selection, page, actions, mutation, nameOf }: BulkBarP
       <Suspense fallback={null}>
         {asking?.ask ? (
           asking.ask({
+            selection,
             count,
             onConfirm: (values) =>
               selection.target ? run({ ...asking, values }, selection.target) : Promise.resolve(),

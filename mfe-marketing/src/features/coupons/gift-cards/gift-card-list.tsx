@@ -2,7 +2,6 @@ import { GIFT_CARD_STATES, GIFT_CARD_WAYS, type GiftCard, GiftCardListQuery, typ
 import { useFormat } from '@bo/i18n';
 import {
   type BulkAction,
-  ChoiceFilter,
   type Column,
   columns,
   DateCell,
@@ -13,7 +12,7 @@ import {
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { Link } from '@bo/platform/router';
-import { giftCardBatches, giftCards, useLabel } from '@bo/resources';
+import { CodeFilter, giftCardBatches, giftCards, useLabel } from '@bo/resources';
 import Alert from 'antd/es/alert';
 import { paths } from '../../../paths.ts';
 import { useText } from '../../../text.ts';
@@ -96,7 +95,6 @@ function WaitingCodes() {
 
 export function GiftCardList() {
   const t = useText('gift-cards');
-  const label = useLabel();
   const list = useListState(GiftCardListQuery, { screen: 'gift-cards' });
   const result = useQuery(giftCards.list(list.query));
   const actions: BulkAction[] = [
@@ -120,17 +118,19 @@ export function GiftCardList() {
       search={t('list.search')}
       filters={
         <>
-          <ChoiceFilter
+          <CodeFilter
             list={list}
             name="state"
+            of="gift_card_state"
+            codes={GIFT_CARD_STATES}
             label={t('fields.status')}
-            choices={GIFT_CARD_STATES.map((value) => ({ value, label: label(`gift_card_state.${value}`) }))}
           />
-          <ChoiceFilter
+          <CodeFilter
             list={list}
             name="send_via"
+            of="gift_card_way"
+            codes={GIFT_CARD_WAYS}
             label={t('fields.send_via')}
-            choices={GIFT_CARD_WAYS.map((value) => ({ value, label: label(`gift_card_way.${value}`) }))}
           />
         </>
       }
