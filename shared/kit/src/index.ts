@@ -13,7 +13,6 @@ export { useExtensionActions } from './extension/extension-actions.tsx';
 export { ExtensionPanels } from './extension/extension-panels.tsx';
 export * from './feedback/confirm.tsx';
 export { Dialog, lazyDialog } from './feedback/dialog.tsx';
-export * from './feedback/error-history.tsx';
 export * from './feedback/loaded.tsx';
 export * from './feedback/states.tsx';
 export * from './feedback/undo.tsx';

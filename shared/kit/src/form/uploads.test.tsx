@@ -2,7 +2,7 @@ import { Barcode, ImageUrl, SignedUpload, StoredImage } from '@bo/contracts';
 import { Link, Route, Routes, useNavigate } from '@bo/platform/router';
 import { fireEvent, HttpResponse, mock, renderRoute, screen, useServer, waitFor, within } from '@bo/testing';
 import { z } from 'zod';
-import { BarcodeField, ContractForm, ImageField, TextField } from '../index.ts';
+import { ContractForm, ImageField, TextField } from '../index.ts';
 
 const Shelf = z.object({ name: z.string().default(''), code: Barcode.nullable().default(null), image: ImageUrl });
 const server = useServer();
@@ -46,7 +46,7 @@ function NewShelf({ save }: { save: (values: Saved) => Promise<void> }) {
   return (
     <ContractForm name="shelf" contract={Shelf} save={save} onSaved={() => void navigate('/saved')}>
       <TextField name="name" label="Name" />
-      <BarcodeField name="code" label="Code" />
+      <TextField name="code" label="Code" code />
       <ImageField name="image" label="Photo" purpose="brand" />
     </ContractForm>
   );
