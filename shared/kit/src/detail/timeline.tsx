@@ -10,6 +10,7 @@ import { sameValue } from '../form/changes.ts';
 import type { FieldDescription } from '../form/form-context.ts';
 import { Loaded } from '../feedback/loaded.tsx';
 import { useKitText } from '../text.ts';
+import { DetailSection } from './detail-page.tsx';
 
 const entries = listPage(AuditEntry);
 const PAGE = 20;
@@ -146,5 +147,15 @@ export function Timeline({ type, id, ...about }: TimelineProps) {
         </>
       )}
     </Loaded>
+  );
+}
+
+/** The history of a record, as the last section of its screen. */
+export function HistorySection(timeline: TimelineProps) {
+  const t = useKitText();
+  return (
+    <DetailSection title={t('audit.history')}>
+      <Timeline {...timeline} />
+    </DetailSection>
   );
 }
