@@ -264,13 +264,8 @@ function registrations(called, { remote, room, labels, checks, choices, route, g
     {
       file: `${web}/app.ts`,
       edit: atEnd(
-        'remote,\n  {',
-        screens
-          .map(
-            ([screen, file]) =>
-              `${one}${screen}: () => import('./features/${kebab}/${file}').then(({ ${One}${screen}Page }) => ({ default: ${One}${screen}Page })),`,
-          )
-          .join('\n'),
+        'remote,\n  pagesOf({',
+        screens.map(([screen, file]) => `${one}${screen}: () => import('./features/${kebab}/${file}'),`).join('\n'),
       ),
     },
     ...(withDemo

@@ -2,15 +2,13 @@
 // meanwhile: on the embedded database the process that has it is asked to, on PostgreSQL this one takes its own snapshot.
 // `--no-verify` leaves out the trial.
 import { z } from 'zod';
+import { withWriter } from './command.ts';
 import { MIGRATIONS, readConfig } from './config.ts';
-import { RECORDS } from './domains/index.ts';
 import { runBackup } from './domains/store/backups/backups.service.ts';
 import { deriveKeys } from './platform/access/keys.ts';
 import { askRunning } from './platform/backup/control.ts';
 import { openDatabase } from './platform/db/database.ts';
-import { createFeed } from './platform/events/feed.ts';
 import { createStorage } from './platform/storage/create.ts';
-import { createWriter } from './platform/unit-of-work.ts';
 import { readSecret } from './secret.ts';
 
 const Report = z.object({
@@ -38,23 +36,12 @@ async function backUp(verify: boolean): Promise<unknown> {
     warn: (message) => console.warn(message),
   });
   try {
-    const { db, embedded } = database;
+    const { db } = database;
     const secret = await readSecret(config);
-    const feed = await createFeed(db, undefined);
-    const writer = createWriter({
-      db,
-      records: RECORDS,
-      feed,
-      embedded,
-      committed: () => undefined,
-      accessChanged: () => undefined,
-    });
     const storage = createStorage(config, deriveKeys(secret));
-    try {
-      return await runBackup({ config, database, db, storage, secret, ...writer }, 'command', { verify });
-    } finally {
-      await feed.close();
-    }
+    return await withWriter(database, (writer) =>
+      runBackup({ config, database, db, storage, secret, ...writer }, 'command', { verify }),
+    );
   } finally {
     await database.close();
   }

@@ -3,14 +3,13 @@
 // `--repair` puts the derived columns right: `npm run reconcile -w api -- --repair`. All else a person confirms, one by one, on the
 // page of the platform. On PostgreSQL the API may run meanwhile; the embedded database belongs to one process, so the product is
 // stopped first.
+import { withWriter } from './command.ts';
 import { MIGRATIONS, readConfig } from './config.ts';
-import { BOOKS, CHECKS, RECORDS } from './domains/index.ts';
+import { BOOKS, CHECKS } from './domains/index.ts';
 import { checkBooks } from './platform/consistency/books.ts';
 import { replaceDifferences } from './platform/consistency/differences.ts';
 import { repair } from './platform/consistency/reconcile.ts';
 import { openDatabase } from './platform/db/database.ts';
-import { createFeed } from './platform/events/feed.ts';
-import { createWriter } from './platform/unit-of-work.ts';
 
 const config = readConfig(process.env);
 const database = await openDatabase({
@@ -20,22 +19,12 @@ const database = await openDatabase({
   migrations: MIGRATIONS,
   warn: (message) => console.warn(message),
 });
-const { db, embedded } = database;
+const { db } = database;
 try {
   const repairs = process.argv.includes('--repair');
-  const feed = await createFeed(db, undefined);
-  const writer = createWriter({
-    db,
-    records: RECORDS,
-    feed,
-    embedded,
-    committed: () => undefined,
-    accessChanged: () => undefined,
-  });
-  const repaired = repairs ? await repair({ db, ...writer }, CHECKS) : [];
+  const repaired = repairs ? await withWriter(database, (writer) => repair({ db, ...writer }, CHECKS)) : [];
   const found = await checkBooks(db, BOOKS);
   await replaceDifferences(db, found);
-  await feed.close();
   for (const { table, row, stored, expected } of repaired)
     process.stdout.write(`repaired ${table} ${row}: was ${JSON.stringify(stored)}, is ${JSON.stringify(expected)}\n`);
   for (const { kind, record, id, name, stored, expected } of found)

@@ -1,17 +1,16 @@
 // Puts a backup back: `npm run restore -- FOLDER`, with the product stopped. See `--help`.
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { withWriter } from './command.ts';
 import { MIGRATIONS, readConfig } from './config.ts';
 import { backupPlace, redeliverJobs } from './domains/store/backups/backups.service.ts';
-import { JOBS, RECORDS } from './domains/index.ts';
+import { JOBS } from './domains/index.ts';
 import { deriveKeys } from './platform/access/keys.ts';
 import { listBackups } from './platform/backup/make.ts';
 import { restoreBackup, verifyBackup } from './platform/backup/restore.ts';
 import type { OpenDatabase } from './platform/db/database.ts';
-import { createFeed } from './platform/events/feed.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { createStorage } from './platform/storage/create.ts';
-import { createWriter } from './platform/unit-of-work.ts';
 
 const print = (text: string) => void process.stdout.write(`${text}\n`);
 
@@ -23,16 +22,8 @@ const HELP = `npm run restore -- FOLDER [options]      FOLDER is a backup, or "l
 
 An encrypted backup needs BACKUP_PASSPHRASE. Nobody is signed in afterwards.`;
 
-async function finish({ db, embedded }: OpenDatabase, url: string | undefined): Promise<void> {
-  const feed = await createFeed(db, undefined);
-  const writer = createWriter({
-    db,
-    records: RECORDS,
-    feed,
-    embedded,
-    committed: () => undefined,
-    accessChanged: () => undefined,
-  });
+async function finish(database: OpenDatabase, url: string | undefined): Promise<void> {
+  const { db, embedded } = database;
   const jobs = await createJobs({
     ...{ db, definitions: JOBS, embedded, url, leaseSeconds: 60 },
     platform: () => {
@@ -40,9 +31,8 @@ async function finish({ db, embedded }: OpenDatabase, url: string | undefined): 
     },
     failed: (error) => console.error(error),
   });
-  await redeliverJobs({ ...writer, jobs });
+  await withWriter(database, (writer) => redeliverJobs({ ...writer, jobs }));
   await jobs.stop();
-  await feed.close();
 }
 
 async function restore(): Promise<void> {

@@ -3,12 +3,10 @@
 // With `--reset-second-factor` that is gone too, for who has lost app and recovery codes. On
 // PostgreSQL the API may run meanwhile; the embedded database belongs to one process, so the product is stopped first.
 import { createInterface } from 'node:readline/promises';
+import { withWriter } from './command.ts';
 import { MIGRATIONS, readConfig } from './config.ts';
-import { RECORDS } from './domains/index.ts';
 import { resetPassword } from './domains/access/account/reset-password.ts';
 import { openDatabase } from './platform/db/database.ts';
-import { createFeed } from './platform/events/feed.ts';
-import { createWriter } from './platform/unit-of-work.ts';
 
 const OPTION = '--reset-second-factor';
 const [email] = process.argv.slice(2).filter((word) => word !== OPTION);
@@ -29,18 +27,10 @@ const database = await openDatabase({
   warn: (message) => console.warn(message),
 });
 try {
-  const { db, embedded } = database;
-  const feed = await createFeed(db, undefined);
-  const writer = createWriter({
-    db,
-    records: RECORDS,
-    feed,
-    embedded,
-    committed: () => undefined,
-    accessChanged: () => undefined,
-  });
-  const name = await resetPassword({ db, ...writer }, email, password, { secondFactor });
-  await feed.close();
+  const { db } = database;
+  const name = await withWriter(database, (writer) =>
+    resetPassword({ db, ...writer }, email, password, { secondFactor }),
+  );
   process.exitCode = name === undefined ? 1 : 0;
   process.stdout.write(
     name === undefined

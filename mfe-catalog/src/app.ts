@@ -1,89 +1,40 @@
 import { createRemoteApp } from '@bo/platform';
+import { pagesOf } from '@bo/platform/remote';
 import { remote } from './remote.ts';
 
 /** One lazy page per route of `remote.ts`; TypeScript refuses a route without a page. */
 export const app = createRemoteApp(
   remote,
-  {
-    productList: () =>
-      import('./features/products/product-list.page.tsx').then(({ ProductListPage }) => ({ default: ProductListPage })),
-    variantList: () =>
-      import('./features/variants/variant-list.page.tsx').then(({ VariantListPage }) => ({
-        default: VariantListPage,
-      })),
+  pagesOf({
+    productList: () => import('./features/products/product-list.page.tsx'),
+    variantList: () => import('./features/variants/variant-list.page.tsx'),
     translations: () =>
       import('./features/translations/translation-desk.page.tsx').then(({ TranslationDeskPage }) => ({
         default: TranslationDeskPage,
       })),
-    shelfLabels: () =>
-      import('./features/shelf-labels/shelf-labels.page.tsx').then(({ ShelfLabelsPage }) => ({
-        default: ShelfLabelsPage,
-      })),
+    shelfLabels: () => import('./features/shelf-labels/shelf-labels.page.tsx'),
     mediaLibrary: () =>
       import('./features/media/media-list.page.tsx').then(({ MediaListPage }) => ({ default: MediaListPage })),
     mediaUpload: () => import('./features/media/upload.page.tsx').then(({ UploadPage }) => ({ default: UploadPage })),
-    productCreate: () =>
-      import('./features/products/product-create.page.tsx').then(({ ProductCreatePage }) => ({
-        default: ProductCreatePage,
-      })),
-    productEdit: () =>
-      import('./features/products/product-edit.page.tsx').then(({ ProductEditPage }) => ({
-        default: ProductEditPage,
-      })),
+    productCreate: () => import('./features/products/product-create.page.tsx'),
+    productEdit: () => import('./features/products/product-edit.page.tsx'),
     productImport: () =>
       import('./features/imports/import-list.page.tsx').then(({ ImportListPage }) => ({ default: ImportListPage })),
     productImportDetails: () =>
       import('./features/imports/import.page.tsx').then(({ ImportPage }) => ({ default: ImportPage })),
-    variantCreate: () =>
-      import('./features/variants/variant-form.pages.tsx').then(({ VariantCreatePage }) => ({
-        default: VariantCreatePage,
-      })),
-    variantDetails: () =>
-      import('./features/variants/variant-details.page.tsx').then(({ VariantDetailsPage }) => ({
-        default: VariantDetailsPage,
-      })),
-    variantEdit: () =>
-      import('./features/variants/variant-form.pages.tsx').then(({ VariantEditPage }) => ({
-        default: VariantEditPage,
-      })),
-    variantTypeList: () =>
-      import('./features/variant-types/variant-type-list.page.tsx').then(({ VariantTypeListPage }) => ({
-        default: VariantTypeListPage,
-      })),
-    variantTypeCreate: () =>
-      import('./features/variant-types/variant-type-form.pages.tsx').then(({ VariantTypeCreatePage }) => ({
-        default: VariantTypeCreatePage,
-      })),
-    variantTypeEdit: () =>
-      import('./features/variant-types/variant-type-form.pages.tsx').then(({ VariantTypeEditPage }) => ({
-        default: VariantTypeEditPage,
-      })),
-    reviewList: () =>
-      import('./features/reviews/review-list.page.tsx').then(({ ReviewListPage }) => ({ default: ReviewListPage })),
-    categoryList: () =>
-      import('./features/categories/category-list.pages.tsx').then(({ CategoryListPage }) => ({
-        default: CategoryListPage,
-      })),
-    categoryCreate: () =>
-      import('./features/categories/category-form.pages.tsx').then(({ CategoryCreatePage }) => ({
-        default: CategoryCreatePage,
-      })),
-    categoryEdit: () =>
-      import('./features/categories/category-form.pages.tsx').then(({ CategoryEditPage }) => ({
-        default: CategoryEditPage,
-      })),
-    productOrder: () =>
-      import('./features/products/product-order.page.tsx').then(({ ProductOrderPage }) => ({
-        default: ProductOrderPage,
-      })),
-    subCategoryList: () =>
-      import('./features/categories/category-list.pages.tsx').then(({ SubCategoryListPage }) => ({
-        default: SubCategoryListPage,
-      })),
-    superSubCategoryList: () =>
-      import('./features/categories/category-list.pages.tsx').then(({ SuperSubCategoryListPage }) => ({
-        default: SuperSubCategoryListPage,
-      })),
+    variantCreate: () => import('./features/variants/variant-form.pages.tsx'),
+    variantDetails: () => import('./features/variants/variant-details.page.tsx'),
+    variantEdit: () => import('./features/variants/variant-form.pages.tsx'),
+    variantTypeList: () => import('./features/variant-types/variant-type-list.page.tsx'),
+    variantTypeCreate: () => import('./features/variant-types/variant-type-form.pages.tsx'),
+    variantTypeEdit: () => import('./features/variant-types/variant-type-form.pages.tsx'),
+    reviewList: () => import('./features/reviews/review-list.page.tsx'),
+    categoryList: () => import('./features/categories/category-list.pages.tsx'),
+    categoryCreate: () => import('./features/categories/category-form.pages.tsx'),
+    categoryEdit: () => import('./features/categories/category-form.pages.tsx'),
+    productOrder: () => import('./features/products/product-order.page.tsx'),
+    subCategoryList: () => import('./features/categories/category-list.pages.tsx'),
+    superSubCategoryList: () => import('./features/categories/category-list.pages.tsx'),
     inventory: () =>
       import('./features/inventory/stock-list.page.tsx').then(({ StockListPage }) => ({ default: StockListPage })),
     inventoryMovements: () =>
@@ -100,87 +51,33 @@ export const app = createRemoteApp(
       import('./features/inventory/count-list.page.tsx').then(({ CountListPage }) => ({ default: CountListPage })),
     inventoryCount: () =>
       import('./features/inventory/count.page.tsx').then(({ CountPage }) => ({ default: CountPage })),
-    productDetails: () =>
-      import('./features/products/product-details.page.tsx').then(({ ProductDetailsPage }) => ({
-        default: ProductDetailsPage,
-      })),
-    stockReport: () =>
-      import('./features/stock-report/stock-report.page.tsx').then(({ StockReportPage }) => ({
-        default: StockReportPage,
-      })),
-    stockAges: () =>
-      import('./features/stock-report/stock-ages.page.tsx').then(({ StockAgesPage }) => ({ default: StockAgesPage })),
-    productGrid: () =>
-      import('./features/products/product-grid.page.tsx').then(({ ProductGridPage }) => ({ default: ProductGridPage })),
+    productDetails: () => import('./features/products/product-details.page.tsx'),
+    stockReport: () => import('./features/stock-report/stock-report.page.tsx'),
+    stockAges: () => import('./features/stock-report/stock-ages.page.tsx'),
+    productGrid: () => import('./features/products/product-grid.page.tsx'),
     horizontalLists: () =>
       import('./features/horizontal-lists/horizontal-list-list.page.tsx').then(({ HorizontalListListPage }) => ({
         default: HorizontalListListPage,
       })),
-    horizontalListCreate: () =>
-      import('./features/horizontal-lists/horizontal-list-form.pages.tsx').then(({ HorizontalListCreatePage }) => ({
-        default: HorizontalListCreatePage,
-      })),
-    horizontalListEdit: () =>
-      import('./features/horizontal-lists/horizontal-list-form.pages.tsx').then(({ HorizontalListEditPage }) => ({
-        default: HorizontalListEditPage,
-      })),
-    brandList: () =>
-      import('./features/brands/brand-list.page.tsx').then(({ BrandListPage }) => ({ default: BrandListPage })),
-    brandCreate: () =>
-      import('./features/brands/brand-form.pages.tsx').then(({ BrandCreatePage }) => ({ default: BrandCreatePage })),
-    brandEdit: () =>
-      import('./features/brands/brand-form.pages.tsx').then(({ BrandEditPage }) => ({ default: BrandEditPage })),
-    purchaseOrderList: () =>
-      import('./features/purchase-orders/purchase-order-list.page.tsx').then(({ PurchaseOrderListPage }) => ({
-        default: PurchaseOrderListPage,
-      })),
-    purchaseOrderCreate: () =>
-      import('./features/purchase-orders/purchase-order-form.pages.tsx').then(({ PurchaseOrderCreatePage }) => ({
-        default: PurchaseOrderCreatePage,
-      })),
-    purchaseOrderDetails: () =>
-      import('./features/purchase-orders/purchase-order-details.page.tsx').then(({ PurchaseOrderDetailsPage }) => ({
-        default: PurchaseOrderDetailsPage,
-      })),
-    purchaseOrderEdit: () =>
-      import('./features/purchase-orders/purchase-order-form.pages.tsx').then(({ PurchaseOrderEditPage }) => ({
-        default: PurchaseOrderEditPage,
-      })),
-    purchaseOrderReceive: () =>
-      import('./features/purchase-orders/purchase-order-receive.page.tsx').then(({ PurchaseOrderReceivePage }) => ({
-        default: PurchaseOrderReceivePage,
-      })),
-    reorder: () =>
-      import('./features/purchase-orders/reorder.page.tsx').then(({ ReorderPage }) => ({ default: ReorderPage })),
-    supplierList: () =>
-      import('./features/suppliers/supplier-list.page.tsx').then(({ SupplierListPage }) => ({
-        default: SupplierListPage,
-      })),
-    supplierCreate: () =>
-      import('./features/suppliers/supplier-form.pages.tsx').then(({ SupplierCreatePage }) => ({
-        default: SupplierCreatePage,
-      })),
-    supplierDetails: () =>
-      import('./features/suppliers/supplier-details.page.tsx').then(({ SupplierDetailsPage }) => ({
-        default: SupplierDetailsPage,
-      })),
-    supplierEdit: () =>
-      import('./features/suppliers/supplier-form.pages.tsx').then(({ SupplierEditPage }) => ({
-        default: SupplierEditPage,
-      })),
-    countPlanList: () =>
-      import('./features/count-plans/count-plan-list.page.tsx').then(({ CountPlanListPage }) => ({
-        default: CountPlanListPage,
-      })),
-    countPlanCreate: () =>
-      import('./features/count-plans/count-plan-form.pages.tsx').then(({ CountPlanCreatePage }) => ({
-        default: CountPlanCreatePage,
-      })),
-    countPlanEdit: () =>
-      import('./features/count-plans/count-plan-form.pages.tsx').then(({ CountPlanEditPage }) => ({
-        default: CountPlanEditPage,
-      })),
-  },
+    horizontalListCreate: () => import('./features/horizontal-lists/horizontal-list-form.pages.tsx'),
+    horizontalListEdit: () => import('./features/horizontal-lists/horizontal-list-form.pages.tsx'),
+    brandList: () => import('./features/brands/brand-list.page.tsx'),
+    brandCreate: () => import('./features/brands/brand-form.pages.tsx'),
+    brandEdit: () => import('./features/brands/brand-form.pages.tsx'),
+    purchaseOrderList: () => import('./features/purchase-orders/purchase-order-list.page.tsx'),
+    purchaseOrderCreate: () => import('./features/purchase-orders/purchase-order-form.pages.tsx'),
+    purchaseOrderDetails: () => import('./features/purchase-orders/purchase-order-details.page.tsx'),
+    purchaseOrderEdit: () => import('./features/purchase-orders/purchase-order-form.pages.tsx'),
+    purchaseOrderReceive: () => import('./features/purchase-orders/purchase-order-receive.page.tsx'),
+    reorder: () => import('./features/purchase-orders/reorder.page.tsx'),
+    supplierList: () => import('./features/suppliers/supplier-list.page.tsx'),
+    supplierCreate: () => import('./features/suppliers/supplier-form.pages.tsx'),
+    supplierDetails: () => import('./features/suppliers/supplier-details.page.tsx'),
+    supplierEdit: () => import('./features/suppliers/supplier-form.pages.tsx'),
+    countPlanList: () => import('./features/count-plans/count-plan-list.page.tsx'),
+    countPlanCreate: () => import('./features/count-plans/count-plan-form.pages.tsx'),
+    countPlanEdit: () => import('./features/count-plans/count-plan-form.pages.tsx'),
+  }),
   (language) =>
     (language === 'ab' ? import('./locales/ab/index.ts') : import('./locales/en/index.ts')).then(({ texts }) => texts),
 );

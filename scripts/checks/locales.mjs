@@ -142,6 +142,8 @@ function namedIn(files) {
     for (const [, , prefix] of code.matchAll(/(['"])([\w.-]+\.)\1\s*\+/g)) prefixes.add(prefix);
     // A column of an exported file names the list of its words.
     for (const [, list] of code.matchAll(/\bwords: '(\w+)'/g)) prefixes.add(`${list}.`);
+    // A filter by stored codes.
+    for (const [, list] of code.matchAll(/\bof="(\w+)"/g)) prefixes.add(`${list}.`);
   }
   return { literals, prefixes };
 }

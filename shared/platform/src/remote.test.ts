@@ -1,6 +1,6 @@
 import { BrandListQuery } from '@bo/contracts';
 import { defineRemote, listPrefetch } from './manifest.ts';
-import { pathsOf, withQuery } from './remote.ts';
+import { pagesOf, pathsOf, withQuery } from './remote.ts';
 
 const title = { en: 'Variant', ab: 'صنف' };
 const paths = pathsOf(
@@ -27,6 +27,16 @@ test('a screen is addressed by the id of its route, its parameters in the order 
 test('what a screen needs is said by its address, for the links to it', () => {
   const needed: 'product.view' = paths.variantEdit.permission;
   expect(needed).toBe('product.view');
+});
+
+test('a page is found in its module under the name of its route, or as the default', async () => {
+  const [List, Edit] = [() => null, () => null];
+  const pages = pagesOf({
+    variantList: () => Promise.resolve({ VariantListPage: List, VariantEditPage: Edit }),
+    variantEdit: () => Promise.resolve({ default: Edit }),
+  });
+  expect((await pages.variantList()).default).toBe(List);
+  expect((await pages.variantEdit()).default).toBe(Edit);
 });
 
 test("a list's first questions are its contract's own beginning, and the views of its screen", () => {

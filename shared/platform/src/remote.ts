@@ -1,5 +1,6 @@
 /** What a remote derives from its own manifest and locale files; bundled with the remote, the host shares none of it. */
 import { type Translate, typedText } from '@bo/i18n';
+import type { ComponentType } from 'react';
 import type { RemoteDefinitionInput } from './manifest.ts';
 
 export * from './extension-modules.ts';
@@ -36,6 +37,31 @@ export function pathsOf({ routes }: RemoteDefinitionInput): object {
   return Object.fromEntries(
     routes.map(({ id, path, permission }) => [id, Object.assign(pathTo(path), { permission })]),
   );
+}
+
+interface DefaultPage {
+  default: ComponentType;
+}
+/** A module that holds the page of a route under its id: `BrandListPage` for `brandList`. */
+type NamedPage<I extends string> = { readonly [K in `${Capitalize<I>}Page`]: ComponentType };
+
+/**
+ * The pages of a remote by the ids of its routes, each from the module that exports it under the route's name, or as its default.
+ *
+ * @example createRemoteApp(remote, pagesOf({ brandList: () => import('./features/brands/brand-list.page.tsx') }), …)
+ */
+export function pagesOf<I extends string>(
+  pages: {
+    readonly [K in I]: () => Promise<NamedPage<K> | DefaultPage>;
+  },
+): Record<I, () => Promise<DefaultPage>>;
+export function pagesOf(pages: Record<string, () => Promise<object>>): object {
+  const pageOf = (id: string, load: () => Promise<object>) => async () => {
+    const module = await load();
+    const name = `${id.charAt(0).toUpperCase()}${id.slice(1)}Page`;
+    return 'default' in module ? module : { default: Reflect.get(module, name) };
+  };
+  return Object.fromEntries(Object.entries(pages).map(([id, load]) => [id, pageOf(id, load)]));
 }
 
 /** An address with a query, which is a record or the text after the question mark; what is undefined or empty is left out. */

@@ -6,6 +6,7 @@ export * from './category/category-filter.tsx';
 export * from './category/category-select.tsx';
 export * from './category/category-tree.ts';
 export * from './category/use-tree-search.ts';
+export * from './code-filter.tsx';
 export * from './count-plans.ts';
 export * from './coupons.ts';
 export * from './credit-notes.ts';

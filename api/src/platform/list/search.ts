@@ -88,9 +88,9 @@ function contains(column: Column, words: readonly SearchWord[], text: string): C
 
 /**
  * Whether every word that a person typed is in a folded column, however either is spelled. `text` is folded by the
- * function whose twin filled the column, so that أرز finds ارز.
+ * function whose twin filled the column, so that أرز finds ارز. Without a text every row is meant.
  */
-export function containsWords(searchColumn: string, sortColumn: string, text: string): Condition {
+export function containsWords(searchColumn: string, sortColumn: string, text = ''): Condition {
   const words = searchWords(text);
   if (words.length === 0) return sql<SqlBool>`true`;
   const typed = normalizeForSearch(text).trim().split(/\s+/);
@@ -100,7 +100,7 @@ export function containsWords(searchColumn: string, sortColumn: string, text: st
 }
 
 /** The same of a few rows' text that no column holds folded. */
-export function textContains(value: Expression<string>, text: string): Condition {
+export function textContains(value: Expression<string>, text = ''): Condition {
   const words = searchWords(text);
   return words.length === 0 ? sql<SqlBool>`true` : contains(sql`fold(${value})`, words, text);
 }

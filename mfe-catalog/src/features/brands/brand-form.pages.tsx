@@ -3,10 +3,10 @@ import { useFormat, useLanguage } from '@bo/i18n';
 import {
   BilingualField,
   DateCell,
-  DetailSection,
   Fact,
   FormPage,
   FormSection,
+  HistorySection,
   ImageField,
   Loaded,
   PhoneField,
@@ -17,7 +17,6 @@ import {
   SummaryStrip,
   SwitchField,
   TextField,
-  Timeline,
   useBackToList,
   useListRow,
 } from '@bo/kit';
@@ -123,9 +122,7 @@ export function BrandEditPage() {
             <ResourceForm resource={brands} record={brand} onSaved={back}>
               <BrandFields />
             </ResourceForm>
-            <DetailSection title={t('sections.history')}>
-              <Timeline type="brand" id={brand.id} labelOf={labelOf} />
-            </DetailSection>
+            <HistorySection type="brand" id={brand.id} labelOf={labelOf} />
           </>
         )}
       </Loaded>

@@ -1,21 +1,13 @@
 import { type Brand, BrandListQuery } from '@bo/contracts';
 import {
   type BulkAction,
-  BulkBar,
   type Column,
   columns,
-  ExportButton,
   FlagFilter,
-  LinkButton,
-  ListPage,
-  ResourceTable,
-  SavedViews,
-  SearchFilter,
+  RecordListPage,
   useArchiveAction,
   useListState,
-  useSelection,
 } from '@bo/kit';
-import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { brands } from '@bo/resources';
 import { ACTIVE_TONE, activeState } from '../../parts/active-state.ts';
@@ -76,46 +68,28 @@ export function BrandListPage() {
   const list = useListState(BrandListQuery, { screen: 'brands' });
   const result = useQuery(brands.list(list.query));
   const actions = useBrandActions(list.query.archived === true);
-  const selection = useSelection(list, actions);
   return (
-    <ListPage
+    <RecordListPage
       title={t('list.title')}
-      actions={
-        <>
-          <Can do="brand.export">
-            <ExportButton url={(format) => brands.exportUrl(list.query, format)} name="brands" />
-          </Can>
-          <Can do={paths.brandCreate.permission}>
-            <LinkButton to={paths.brandCreate()}>{t('list.create')}</LinkButton>
-          </Can>
-        </>
-      }
-      views={<SavedViews list={list} />}
+      list={list}
+      resource={brands}
+      exportRight="brand.export"
+      create={paths.brandCreate}
+      createText={t('list.create')}
+      search={t('list.search')}
       filters={
         <>
-          <SearchFilter list={list} placeholder={t('list.search')} />
           <FlagFilter list={list} name="featured" label={t('fields.featured')} />
           <FlagFilter list={list} name="active" label={t('status.active')} />
           <FlagFilter list={list} name="untranslated" label={t('fields.untranslated')} />
           <FlagFilter list={list} name="archived" label={t('status.archived')} />
         </>
       }
-    >
-      <BulkBar
-        selection={selection}
-        page={result.data}
-        actions={actions}
-        mutation={brands.bulk()}
-        nameOf={(id) => result.data?.results.find((brand) => brand.id === id)?.name}
-      />
-      <ResourceTable
-        list={list}
-        result={result}
-        columns={useBrandColumns()}
-        selection={selection}
-        to={({ id }) => paths.brandEdit(id)}
-        empty={t('list.empty')}
-      />
-    </ListPage>
+      bulk={actions}
+      result={result}
+      columns={useBrandColumns()}
+      to={({ id }) => paths.brandEdit(id)}
+      empty={t('list.empty')}
+    />
   );
 }

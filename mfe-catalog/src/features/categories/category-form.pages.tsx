@@ -2,10 +2,10 @@ import type { Category } from '@bo/contracts';
 import { useFormat, useLanguage } from '@bo/i18n';
 import {
   BilingualField,
-  DetailSection,
   Fact,
   FormPage,
   FormSection,
+  HistorySection,
   ImageField,
   Loaded,
   NumberField,
@@ -16,7 +16,6 @@ import {
   SummaryStrip,
   SwitchField,
   TextField,
-  Timeline,
   useListRow,
 } from '@bo/kit';
 import { Can } from '@bo/platform';
@@ -163,9 +162,7 @@ export function CategoryEditPage() {
               <CategoryFields parentFixed />
             </ResourceForm>
             <AttributesSection category={category} />
-            <DetailSection title={t('sections.history')}>
-              <Timeline type="category" id={category.id} labelOf={labelOf} />
-            </DetailSection>
+            <HistorySection type="category" id={category.id} labelOf={labelOf} />
           </>
         )}
       </Loaded>

@@ -8,6 +8,7 @@ import {
   EntityField,
   FormPage,
   FormSection,
+  HistorySection,
   Loaded,
   NumberField,
   PrevNext,
@@ -16,7 +17,6 @@ import {
   SelectField,
   SwitchField,
   TextField,
-  Timeline,
   useBackToList,
 } from '@bo/kit';
 import { useQuery } from '@bo/platform/query';
@@ -136,9 +136,7 @@ export function CountPlanEditPage() {
             <DetailSection title={t('edit.counts')}>
               <PlanCounts plan={countPlan.id} />
             </DetailSection>
-            <DetailSection title={t('edit.history')}>
-              <Timeline type="count_plan" id={countPlan.id} labelOf={labelOf} />
-            </DetailSection>
+            <HistorySection type="count_plan" id={countPlan.id} labelOf={labelOf} />
           </>
         )}
       </Loaded>

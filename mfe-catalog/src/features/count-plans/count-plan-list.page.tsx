@@ -2,27 +2,19 @@ import { type CountPlan, CountPlanListQuery } from '@bo/contracts';
 import { useFormat, useLanguage } from '@bo/i18n';
 import {
   type BulkAction,
-  BulkBar,
   CodeCell,
   type Column,
   columns,
-  ExportButton,
   FlagFilter,
-  LinkButton,
-  ListPage,
   PersonCell,
+  RecordListPage,
   recordName,
   ReferenceCell,
   ReferenceFilter,
-  ResourceTable,
-  SavedViews,
-  SearchFilter,
   StatusCell,
   useArchiveAction,
   useListState,
-  useSelection,
 } from '@bo/kit';
-import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { Link } from '@bo/platform/router';
 import { countPlans, useLabel, warehouses } from '@bo/resources';
@@ -122,46 +114,28 @@ export function CountPlanListPage() {
   const list = useListState(CountPlanListQuery, { screen: 'count-plans' });
   const result = useQuery(countPlans.list(list.query));
   const actions = useCountPlanActions(list.query.archived === true);
-  const selection = useSelection(list, actions);
   return (
-    <ListPage
+    <RecordListPage
       title={t('list.title')}
-      actions={
-        <>
-          <Can do="inventory.export">
-            <ExportButton url={(format) => countPlans.exportUrl(list.query, format)} name="count-plans" />
-          </Can>
-          <Can do={paths.countPlanCreate.permission}>
-            <LinkButton to={paths.countPlanCreate()}>{t('list.create')}</LinkButton>
-          </Can>
-        </>
-      }
-      views={<SavedViews list={list} />}
+      list={list}
+      resource={countPlans}
+      exportRight="inventory.export"
+      create={paths.countPlanCreate}
+      createText={t('list.create')}
+      search={t('list.search')}
       filters={
         <>
-          <SearchFilter list={list} placeholder={t('list.search')} />
           <ReferenceFilter list={list} name="warehouse" label={t('fields.warehouse')} resource={warehouses} />
           <FlagFilter list={list} name="late" label={t('counts.late')} />
           <FlagFilter list={list} name="active" label={t('fields.active')} />
           <FlagFilter list={list} name="archived" label={t('list.archived')} />
         </>
       }
-    >
-      <BulkBar
-        selection={selection}
-        page={result.data}
-        actions={actions}
-        mutation={countPlans.bulk()}
-        nameOf={(id) => result.data?.results.find((countPlan) => countPlan.id === id)?.name}
-      />
-      <ResourceTable
-        list={list}
-        result={result}
-        columns={useCountPlanColumns()}
-        selection={selection}
-        to={({ id }) => paths.countPlanEdit(id)}
-        empty={t('list.empty')}
-      />
-    </ListPage>
+      bulk={actions}
+      result={result}
+      columns={useCountPlanColumns()}
+      to={({ id }) => paths.countPlanEdit(id)}
+      empty={t('list.empty')}
+    />
   );
 }

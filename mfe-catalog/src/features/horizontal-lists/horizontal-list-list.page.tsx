@@ -228,7 +228,7 @@ export function HorizontalListListPage() {
       views={<SavedViews list={list} />}
       filters={
         <>
-          <SearchFilter list={list} label={t('list.search')} placeholder={t('list.search')} />
+          <SearchFilter list={list} placeholder={t('list.search')} />
           <ChoiceFilter
             list={list}
             name="placement"

@@ -7,7 +7,6 @@ import {
   ProductImportListQuery,
 } from '@bo/contracts';
 import {
-  ChoiceFilter,
   type Column,
   columns,
   ExportButton,
@@ -25,7 +24,7 @@ import { useLanguage } from '@bo/i18n';
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { useNavigate } from '@bo/platform/router';
-import { useLabel } from '@bo/resources';
+import { CodeFilter, useLabel } from '@bo/resources';
 import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined';
 import Button from 'antd/es/button';
 import { paths } from '../../paths.ts';
@@ -69,7 +68,6 @@ function useImportColumns(): Column<ProductImport>[] {
 /** Where an import begins, and those that were. */
 export function ImportListPage() {
   const t = useText('imports');
-  const label = useLabel();
   const { language } = useLanguage();
   const navigate = useNavigate();
   const list = useListState(ProductImportListQuery, { screen: 'imports' });
@@ -102,11 +100,12 @@ export function ImportListPage() {
         filters={
           <>
             <SearchFilter list={list} placeholder={t('list.search')} />
-            <ChoiceFilter
+            <CodeFilter
               list={list}
               name="status"
+              of="import_outcome"
+              codes={IMPORT_STATUSES}
               label={t('fields.status')}
-              choices={IMPORT_STATUSES.map((value) => ({ value, label: label(`import_outcome.${value}`) }))}
             />
           </>
         }

@@ -4,20 +4,16 @@ import {
   ChoiceFilter,
   type Column,
   columns,
-  ExportButton,
   FlagFilter,
   lazyDialog,
-  ListPage,
   MenuButton,
+  RecordListPage,
   recordName,
   ReferenceCell,
   ReferenceFilter,
-  ResourceTable,
-  SavedViews,
-  SearchFilter,
   StatusCell,
-  useListState,
   storeToday,
+  useListState,
 } from '@bo/kit';
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
@@ -107,22 +103,19 @@ export function BatchListPage() {
   const [writingOff, setWritingOff] = useState(false);
   const [doing, setDoing] = useState<{ batch: StockBatch; action: BatchAction } | null>(null);
   return (
-    <ListPage
+    <RecordListPage
       title={t('batch.title')}
-      views={<SavedViews list={list} />}
+      list={list}
+      resource={{ exportUrl: batchExport }}
+      exportRight="inventory.export"
       actions={
-        <>
-          <Can do="inventory.export">
-            <ExportButton url={(format) => batchExport(list.query, format)} name="batches" />
-          </Can>
-          <Can do="inventory.adjust">
-            <Button onClick={() => setWritingOff(true)}>{t('expired.open')}</Button>
-          </Can>
-        </>
+        <Can do="inventory.adjust">
+          <Button onClick={() => setWritingOff(true)}>{t('expired.open')}</Button>
+        </Can>
       }
+      search={t('list.search')}
       filters={
         <>
-          <SearchFilter list={list} placeholder={t('list.search')} />
           <ReferenceFilter list={list} name="warehouse" label={t('fields.warehouse')} resource={warehouses} />
           <ChoiceFilter
             list={list}
@@ -144,35 +137,32 @@ export function BatchListPage() {
           <FlagFilter list={list} name="blocked" label={t('batch.blocked')} />
         </>
       }
+      result={result}
+      columns={useBatchColumns()}
+      empty={t('batch.empty')}
+      rowActions={(batch) => (
+        <Can do="inventory.adjust">
+          <MenuButton
+            type="text"
+            size="small"
+            icon={<MoreOutlined />}
+            aria-label={t('list.actionsOf', { product: recordName(batch.product, language) })}
+            groups={[
+              (batch.blocked ? (['release', 'writeOff'] as const) : (['recall'] as const)).map((action) => ({
+                key: action,
+                label: t(`actions.${action}`),
+                danger: action !== 'release',
+                onClick: () => setDoing({ batch, action }),
+              })),
+            ]}
+          />
+        </Can>
+      )}
     >
-      <ResourceTable
-        list={list}
-        result={result}
-        columns={useBatchColumns()}
-        empty={t('batch.empty')}
-        rowActions={(batch) => (
-          <Can do="inventory.adjust">
-            <MenuButton
-              type="text"
-              size="small"
-              icon={<MoreOutlined />}
-              aria-label={t('list.actionsOf', { product: recordName(batch.product, language) })}
-              groups={[
-                (batch.blocked ? (['release', 'writeOff'] as const) : (['recall'] as const)).map((action) => ({
-                  key: action,
-                  label: t(`actions.${action}`),
-                  danger: action !== 'release',
-                  onClick: () => setDoing({ batch, action }),
-                })),
-              ]}
-            />
-          </Can>
-        )}
-      />
       {writingOff ? (
         <ExpiredDialog warehouse={list.query.warehouse?.[0] ?? ''} onClose={() => setWritingOff(false)} />
       ) : null}
       {doing ? <RecallDialog {...doing} onClose={() => setDoing(null)} /> : null}
-    </ListPage>
+    </RecordListPage>
   );
 }

@@ -1,27 +1,22 @@
 import { COUNT_STATUSES, type StockCount, StockCountListQuery } from '@bo/contracts';
 import { useFormat, useLanguage } from '@bo/i18n';
 import {
-  ChoiceFilter,
   type Column,
   columns,
-  ExportButton,
   FlagFilter,
   lazyDialog,
   LinkButton,
-  ListPage,
   PersonCell,
+  RecordListPage,
   recordName,
   ReferenceCell,
   ReferenceFilter,
-  ResourceTable,
-  SavedViews,
-  SearchFilter,
   useListState,
 } from '@bo/kit';
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { Link } from '@bo/platform/router';
-import { countPlans, useLabel, warehouses } from '@bo/resources';
+import { CodeFilter, countPlans, useLabel, warehouses } from '@bo/resources';
 import Button from 'antd/es/button';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
@@ -113,18 +108,17 @@ function useCountColumns(): Column<StockCount>[] {
 
 export function CountListPage() {
   const t = useText('inventory');
-  const label = useLabel();
   const list = useListState(StockCountListQuery, { screen: 'stock-counts' });
   const result = useQuery(stockCounts.list(list.query));
   const [creating, setCreating] = useState(false);
   return (
-    <ListPage
+    <RecordListPage
       title={t('count.title')}
+      list={list}
+      resource={stockCounts}
+      exportRight="inventory.export"
       actions={
         <>
-          <Can do="inventory.export">
-            <ExportButton url={(format) => stockCounts.exportUrl(list.query, format)} name="stock-counts" />
-          </Can>
           <LinkButton quiet to={paths.countPlanList()}>
             {t('count.plans')}
           </LinkButton>
@@ -135,31 +129,22 @@ export function CountListPage() {
           </Can>
         </>
       }
-      views={<SavedViews list={list} />}
+      search={t('count.search')}
       filters={
         <>
-          <SearchFilter list={list} placeholder={t('count.search')} />
-          <ChoiceFilter
-            list={list}
-            name="status"
-            label={t('fields.status')}
-            choices={COUNT_STATUSES.map((value) => ({ value, label: label(`count_status.${value}`) }))}
-          />
+          <CodeFilter list={list} name="status" of="count_status" codes={COUNT_STATUSES} label={t('fields.status')} />
           <ReferenceFilter list={list} name="warehouse" label={t('fields.warehouse')} resource={warehouses} />
           <FlagFilter list={list} name="mine" label={t('count.mine')} />
           <FlagFilter list={list} name="late" label={t('count.late')} />
           <ReferenceFilter list={list} name="plan" label={t('count.plan')} resource={countPlans} />
         </>
       }
+      result={result}
+      columns={useCountColumns()}
+      to={({ id }) => paths.inventoryCount(id)}
+      empty={t('count.empty')}
     >
-      <ResourceTable
-        list={list}
-        result={result}
-        columns={useCountColumns()}
-        to={({ id }) => paths.inventoryCount(id)}
-        empty={t('count.empty')}
-      />
       {creating ? <NewCountDialog onClose={() => setCreating(false)} /> : null}
-    </ListPage>
+    </RecordListPage>
   );
 }

@@ -1,25 +1,20 @@
 import { MOVEMENT_KINDS, type StockMovement, StockMovementListQuery } from '@bo/contracts';
 import {
-  ChoiceFilter,
   type Column,
   columns,
   ConfirmDialog,
-  ExportButton,
-  ListPage,
+  PersonCell,
+  RecordListPage,
   recordName,
   ReferenceCell,
   ReferenceFilter,
-  ResourceTable,
-  SavedViews,
-  SearchFilter,
   useListState,
-  PersonCell,
 } from '@bo/kit';
 import { useLanguage } from '@bo/i18n';
 import { Can } from '@bo/platform';
 import { useMutation, useQuery } from '@bo/platform/query';
 import { Link } from '@bo/platform/router';
-import { useLabel, variants, warehouses } from '@bo/resources';
+import { CodeFilter, useLabel, variants, warehouses } from '@bo/resources';
 import Button from 'antd/es/button';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
@@ -120,40 +115,28 @@ function useMovementColumns(onReverse: (id: string) => void): Column<StockMoveme
 /** The ledger: what came, went, was kept and was blocked, and why. Nothing in it is ever changed. */
 export function MovementListPage() {
   const t = useText('inventory');
-  const label = useLabel();
   const list = useListState(StockMovementListQuery, { screen: 'stock-movements' });
   const result = useQuery(stockMovements(list.query));
   const [reversing, setReversing] = useState<string | null>(null);
   const reverse = useMutation(reverseDelivery(t('receipt.reversed')));
   return (
-    <ListPage
+    <RecordListPage
       title={t('movements.title')}
-      views={<SavedViews list={list} />}
-      actions={
-        <Can do="inventory.export">
-          <ExportButton url={(format) => movementExport(list.query, format)} name="stock-movements" />
-        </Can>
-      }
+      list={list}
+      resource={{ exportUrl: movementExport }}
+      exportRight="inventory.export"
+      search={t('list.search')}
       filters={
         <>
-          <SearchFilter list={list} placeholder={t('list.search')} />
-          <ChoiceFilter
-            list={list}
-            name="kind"
-            label={t('fields.kind')}
-            choices={MOVEMENT_KINDS.map((value) => ({ value, label: label(`movement.${value}`) }))}
-          />
+          <CodeFilter list={list} name="kind" of="movement" codes={MOVEMENT_KINDS} label={t('fields.kind')} />
           <ReferenceFilter list={list} name="warehouse" label={t('fields.warehouse')} resource={warehouses} />
           <ReferenceFilter list={list} name="variant" label={t('fields.product')} resource={variants} />
         </>
       }
+      result={result}
+      columns={useMovementColumns(setReversing)}
+      empty={t('movements.empty')}
     >
-      <ResourceTable
-        list={list}
-        result={result}
-        columns={useMovementColumns(setReversing)}
-        empty={t('movements.empty')}
-      />
       {reversing === null ? null : (
         <ConfirmDialog
           open
@@ -166,6 +149,6 @@ export function MovementListPage() {
           onClose={() => setReversing(null)}
         />
       )}
-    </ListPage>
+    </RecordListPage>
   );
 }

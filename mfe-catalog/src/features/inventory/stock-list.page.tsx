@@ -2,20 +2,14 @@ import { type StockBalance, StockListQuery, type StockSettings } from '@bo/contr
 import { useLanguage } from '@bo/i18n';
 import {
   type BulkAction,
-  BulkBar,
   ChoiceFilter,
-  ExportButton,
   lazyDialog,
   LinkButton,
-  ListPage,
   MenuButton,
+  RecordListPage,
   recordName,
   ReferenceFilter,
-  ResourceTable,
-  SavedViews,
-  SearchFilter,
   useListState,
-  useSelection,
 } from '@bo/kit';
 import { Can, useCan } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
@@ -90,16 +84,14 @@ export function StockListPage() {
   const [open, setOpen] = useState<{ action: StockAction | 'why'; balance: StockBalance } | null>(null);
   const close = () => setOpen(null);
   const actions = useSettingActions();
-  const selection = useSelection(list, actions);
   return (
-    <ListPage
+    <RecordListPage
       title={t('list.title')}
-      views={<SavedViews list={list} />}
+      list={list}
+      resource={{ exportUrl: stockExport, bulk: stockBulk }}
+      exportRight="inventory.export"
       actions={
         <>
-          <Can do="inventory.export">
-            <ExportButton url={(format) => stockExport(list.query, format)} name="inventory" />
-          </Can>
           <LinkButton quiet to={paths.inventoryCounts()}>
             {t('list.counts')}
           </LinkButton>
@@ -111,9 +103,9 @@ export function StockListPage() {
           </Can>
         </>
       }
+      search={t('list.search')}
       filters={
         <>
-          <SearchFilter list={list} placeholder={t('list.search')} />
           <ReferenceFilter list={list} name="warehouse" label={t('fields.warehouse')} resource={warehouses} />
           <ReferenceFilter list={list} name="product" label={t('fields.product')} resource={products} />
           <CategoryFilter list={list} name="category" label={t('fields.category')} />
@@ -125,25 +117,13 @@ export function StockListPage() {
           />
         </>
       }
+      bulk={actions}
+      nameOf={(place) => `${recordName(place.product, language)} · ${recordName(place.warehouse, language)}`}
+      result={result}
+      columns={useStockColumns((balance) => setOpen({ action: 'why', balance }))}
+      empty={t('list.empty')}
+      rowActions={(balance) => <RowMenu balance={balance} onAction={(action) => setOpen({ action, balance })} />}
     >
-      <BulkBar
-        selection={selection}
-        page={result.data}
-        actions={actions}
-        mutation={stockBulk()}
-        nameOf={(id) => {
-          const place = result.data?.results.find((balance) => balance.id === id);
-          return place && `${recordName(place.product, language)} · ${recordName(place.warehouse, language)}`;
-        }}
-      />
-      <ResourceTable
-        list={list}
-        result={result}
-        selection={selection}
-        columns={useStockColumns((balance) => setOpen({ action: 'why', balance }))}
-        empty={t('list.empty')}
-        rowActions={(balance) => <RowMenu balance={balance} onAction={(action) => setOpen({ action, balance })} />}
-      />
       {open?.action === 'why' ? (
         <ShortfallDialog
           balance={open.balance}
@@ -153,6 +133,6 @@ export function StockListPage() {
       ) : open ? (
         <StockDialog action={open.action} balance={open.balance} onClose={close} />
       ) : null}
-    </ListPage>
+    </RecordListPage>
   );
 }

@@ -17,6 +17,7 @@ import {
   ExtensionPanels,
   Fact,
   Facts,
+  HistorySection,
   ImageCell,
   LinkButton,
   Loaded,
@@ -25,7 +26,6 @@ import {
   ReferenceCell,
   StatusCell,
   SummaryStrip,
-  Timeline,
   useListRow,
 } from '@bo/kit';
 import { Can } from '@bo/platform';
@@ -283,14 +283,11 @@ function Sections({ product }: { product: ProductDetail }) {
 
 /** At the side: whether it is sold, and who did what to it. */
 function Side({ product }: { product: ProductDetail }) {
-  const t = useText('products');
   const historyOf = useHistoryOf();
   return (
     <>
       <SaleCheckPanel product={product} />
-      <DetailSection title={t('details.history')}>
-        <Timeline type="product" id={product.id} labelOf={historyOf} />
-      </DetailSection>
+      <HistorySection type="product" id={product.id} labelOf={historyOf} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { MISSING_PARTS, PRODUCT_STATUSES, SCHEDULE_STATES, STOCK_LEVELS } from '
 import { ChoiceFilter, FlagFilter, type ListState, ReferenceFilter, SearchFilter } from '@bo/kit';
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
-import { brands, CategoryFilter, sellers, useLabel } from '@bo/resources';
+import { brands, CategoryFilter, CodeFilter, sellers, useLabel } from '@bo/resources';
 import { useText } from '../../text.ts';
 import { AttributeFilters } from './attribute-filters.tsx';
 import { categoryList } from './attribute-list.ts';
@@ -30,14 +30,12 @@ export function ProductFilters({ list }: { list: ListState }) {
   return (
     <>
       <SearchFilter list={list} placeholder={t('list.search')} />
-      <ChoiceFilter
+      <CodeFilter
         list={list}
         name="status"
+        of="product_status"
+        codes={PRODUCT_STATUSES.filter((status) => status !== 'archived')}
         label={t('fields.status')}
-        choices={PRODUCT_STATUSES.filter((status) => status !== 'archived').map((value) => ({
-          value,
-          label: label(`product_status.${value}`),
-        }))}
       />
       <CategoryFilter list={categoryList(list)} name="category" label={t('fields.category')} />
       <AttributeFilters list={list} />

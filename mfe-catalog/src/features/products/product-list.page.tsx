@@ -1,15 +1,5 @@
 import { ProductListQuery } from '@bo/contracts';
-import {
-  BulkBar,
-  EmptyState,
-  ExportButton,
-  LinkButton,
-  ListPage,
-  ResourceTable,
-  SavedViews,
-  useListState,
-  useSelection,
-} from '@bo/kit';
+import { EmptyState, ExportButton, LinkButton, RecordListPage, useListState } from '@bo/kit';
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { withQuery } from '@bo/platform/remote';
@@ -57,7 +47,6 @@ export function ProductListPage() {
   const list = useListState(ProductListQuery, { screen: 'products' });
   const result = useQuery(products.list(list.query));
   const actions = useProductActions(list.query.archived === true);
-  const selection = useSelection(list, actions);
   const nothing = (
     <EmptyState
       text={t('list.empty')}
@@ -69,27 +58,17 @@ export function ProductListPage() {
     />
   );
   return (
-    <ListPage
+    <RecordListPage
       title={t('list.title')}
+      list={list}
+      resource={products}
       actions={<ListActions query={list.query} search={list.search} />}
-      views={<SavedViews list={list} />}
       filters={<ProductFilters list={list} />}
-    >
-      <BulkBar
-        selection={selection}
-        page={result.data}
-        actions={actions}
-        mutation={products.bulk()}
-        nameOf={(id) => result.data?.results.find((product) => product.id === id)?.title}
-      />
-      <ResourceTable
-        list={list}
-        result={result}
-        columns={useProductColumns()}
-        selection={selection}
-        to={({ id }) => paths.productDetails(id)}
-        empty={nothing}
-      />
-    </ListPage>
+      bulk={actions}
+      result={result}
+      columns={useProductColumns()}
+      to={({ id }) => paths.productDetails(id)}
+      empty={nothing}
+    />
   );
 }

@@ -17,6 +17,7 @@ import {
   DetailSection,
   Fact,
   Facts,
+  HistorySection,
   LinkButton,
   Loaded,
   type MenuAction,
@@ -28,9 +29,8 @@ import {
   recordName,
   ReferenceCell,
   SummaryStrip,
-  Timeline,
-  useListRow,
   useDownload,
+  useListRow,
 } from '@bo/kit';
 import { Can, useCan } from '@bo/platform';
 import { useMutation, useQuery } from '@bo/platform/query';
@@ -323,9 +323,7 @@ function Side({ order }: { order: PurchaseOrderDetail }) {
           <Fact label={t('fields.trn')}>{trn && <CodeCell value={trn} />}</Fact>
         </Facts>
       </DetailSection>
-      <DetailSection title={t('details.history')}>
-        <Timeline type="purchase_order" id={order.id} labelOf={historyOf} />
-      </DetailSection>
+      <HistorySection type="purchase_order" id={order.id} labelOf={historyOf} />
     </>
   );
 }

@@ -3,24 +3,17 @@ import { useFormat } from '@bo/i18n';
 import {
   BadgeCell,
   type BulkAction,
-  BulkBar,
-  ChoiceFilter,
   type Column,
   columns,
-  ExportButton,
   FlagFilter,
   LinkButton,
-  ListPage,
+  RecordListPage,
   ReferenceFilter,
-  ResourceTable,
-  SavedViews,
-  SearchFilter,
   useListState,
-  useSelection,
 } from '@bo/kit';
 import { Can, useCan } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
-import { suppliers, useLabel, variants, warehouses } from '@bo/resources';
+import { CodeFilter, suppliers, variants, warehouses } from '@bo/resources';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import { OrderStatus } from './purchase-order-cells.tsx';
@@ -73,39 +66,32 @@ function useColumns(): Column<PurchaseOrder>[] {
 
 export function PurchaseOrderListPage() {
   const t = useText('purchase-orders');
-  const label = useLabel();
   const list = useListState(PurchaseOrderListQuery, { screen: 'purchase-orders' });
   const result = useQuery(purchaseOrders.list(list.query));
   const actions: BulkAction[] = [{ action: 'send', label: t('actions.send'), permission: 'purchase_order.edit' }];
-  const selection = useSelection(list, actions);
   return (
-    <ListPage
+    <RecordListPage
       title={t('list.title')}
-      views={<SavedViews list={list} />}
+      list={list}
+      resource={purchaseOrders}
+      exportRight="purchase_order.export"
       actions={
-        <>
-          <Can do="purchase_order.export">
-            <ExportButton url={(format) => purchaseOrders.exportUrl(list.query, format)} name="purchase-orders" />
-          </Can>
-          <Can do={paths.reorder.permission}>
-            <LinkButton quiet to={paths.reorder()}>
-              {t('reorder.title')}
-            </LinkButton>
-            <LinkButton to={paths.purchaseOrderCreate()}>{t('list.create')}</LinkButton>
-          </Can>
-        </>
+        <Can do={paths.reorder.permission}>
+          <LinkButton quiet to={paths.reorder()}>
+            {t('reorder.title')}
+          </LinkButton>
+          <LinkButton to={paths.purchaseOrderCreate()}>{t('list.create')}</LinkButton>
+        </Can>
       }
+      search={t('list.search')}
       filters={
         <>
-          <SearchFilter list={list} placeholder={t('list.search')} />
-          <ChoiceFilter
+          <CodeFilter
             list={list}
             name="status"
+            of="purchase_order_status"
+            codes={PURCHASE_ORDER_STATUSES}
             label={t('fields.status')}
-            choices={PURCHASE_ORDER_STATUSES.map((value) => ({
-              value,
-              label: label(`purchase_order_status.${value}`),
-            }))}
           />
           <ReferenceFilter list={list} name="supplier" label={t('fields.supplier')} resource={suppliers} />
           <ReferenceFilter list={list} name="warehouse" label={t('fields.warehouse')} resource={warehouses} />
@@ -113,22 +99,11 @@ export function PurchaseOrderListPage() {
           <FlagFilter list={list} name="late" label={t('list.late')} />
         </>
       }
-    >
-      <BulkBar
-        selection={selection}
-        page={result.data}
-        actions={actions}
-        mutation={purchaseOrders.bulk()}
-        nameOf={(id) => result.data?.results.find((order) => order.id === id)?.number}
-      />
-      <ResourceTable
-        list={list}
-        result={result}
-        columns={useColumns()}
-        selection={selection}
-        to={({ id }) => paths.purchaseOrderDetails(id)}
-        empty={t('list.empty')}
-      />
-    </ListPage>
+      bulk={actions}
+      result={result}
+      columns={useColumns()}
+      to={({ id }) => paths.purchaseOrderDetails(id)}
+      empty={t('list.empty')}
+    />
   );
 }

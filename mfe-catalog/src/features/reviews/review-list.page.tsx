@@ -2,22 +2,15 @@ import { REVIEW_STATUSES, ReviewListQuery } from '@bo/contracts';
 import { useLanguage } from '@bo/i18n';
 import {
   type BulkAction,
-  BulkBar,
   ChoiceFilter,
-  ExportButton,
   lazyDialog,
-  ListPage,
+  RecordListPage,
   recordName,
   ReferenceFilter,
-  ResourceTable,
-  SavedViews,
-  SearchFilter,
   useListState,
-  useSelection,
 } from '@bo/kit';
-import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
-import { products, useLabel } from '@bo/resources';
+import { CodeFilter, products } from '@bo/resources';
 import { useState } from 'react';
 import { useText } from '../../text.ts';
 import { useReviewColumns } from './review-columns.tsx';
@@ -30,7 +23,6 @@ const STARS = ['5', '4', '3', '2', '1'] as const;
 
 export function ReviewListPage() {
   const t = useText('reviews');
-  const label = useLabel();
   const { language } = useLanguage();
   const list = useListState(ReviewListQuery, { screen: 'reviews' });
   const result = useQuery(reviews.list(list.query));
@@ -38,27 +30,18 @@ export function ReviewListPage() {
     { action: 'publish', label: t('bulk.publish'), permission: 'review.moderate', undo: 'return' },
     { action: 'hide', label: t('bulk.hide'), permission: 'review.moderate', undo: 'return' },
   ];
-  const selection = useSelection(list, actions);
   const [openId, setOpenId] = useState<string | null>(null);
   const open = result.data?.results.find(({ id }) => id === openId);
   return (
-    <ListPage
+    <RecordListPage
       title={t('list.title')}
-      actions={
-        <Can do="review.export">
-          <ExportButton url={(format) => reviews.exportUrl(list.query, format)} name="reviews" />
-        </Can>
-      }
-      views={<SavedViews list={list} />}
+      list={list}
+      resource={reviews}
+      exportRight="review.export"
+      search={t('list.search')}
       filters={
         <>
-          <SearchFilter list={list} placeholder={t('list.search')} />
-          <ChoiceFilter
-            list={list}
-            name="status"
-            label={t('fields.status')}
-            choices={REVIEW_STATUSES.map((value) => ({ value, label: label(`review_status.${value}`) }))}
-          />
+          <CodeFilter list={list} name="status" of="review_status" codes={REVIEW_STATUSES} label={t('fields.status')} />
           <ChoiceFilter
             list={list}
             name="rating"
@@ -68,25 +51,14 @@ export function ReviewListPage() {
           <ReferenceFilter list={list} name="product" label={t('fields.product')} resource={products} />
         </>
       }
+      bulk={actions}
+      nameOf={({ product }) => recordName(product, language) || undefined}
+      result={result}
+      columns={useReviewColumns()}
+      empty={t('list.empty')}
+      rowActions={(review) => <ReviewActions review={review} onOpen={() => setOpenId(review.id)} />}
     >
-      <BulkBar
-        selection={selection}
-        page={result.data}
-        mutation={reviews.bulk()}
-        nameOf={(id) =>
-          recordName(result.data?.results.find((review) => review.id === id)?.product, language) || undefined
-        }
-        actions={actions}
-      />
-      <ResourceTable
-        list={list}
-        result={result}
-        columns={useReviewColumns()}
-        selection={selection}
-        empty={t('list.empty')}
-        rowActions={(review) => <ReviewActions review={review} onOpen={() => setOpenId(review.id)} />}
-      />
       {open ? <ReviewPanel review={open} onClose={() => setOpenId(null)} /> : null}
-    </ListPage>
+    </RecordListPage>
   );
 }

@@ -3,9 +3,9 @@ import { useFormat, useLanguage } from '@bo/i18n';
 import {
   BilingualField,
   CountedRecordActions,
-  DetailSection,
   FormPage,
   FormSection,
+  HistorySection,
   Loaded,
   MoneyField,
   NumberField,
@@ -15,7 +15,6 @@ import {
   ResourceForm,
   TextAreaField,
   TextField,
-  Timeline,
 } from '@bo/kit';
 import { useQuery } from '@bo/platform/query';
 import { useNavigate, useParams } from '@bo/platform/router';
@@ -120,9 +119,7 @@ export function SupplierEditPage() {
             >
               <SupplierFields />
             </ResourceForm>
-            <DetailSection title={t('edit.history')}>
-              <Timeline type="supplier" id={supplier.id} labelOf={labelOf} />
-            </DetailSection>
+            <HistorySection type="supplier" id={supplier.id} labelOf={labelOf} />
           </>
         )}
       </Loaded>

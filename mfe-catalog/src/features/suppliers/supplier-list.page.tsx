@@ -2,23 +2,15 @@ import { type Supplier, SupplierListQuery } from '@bo/contracts';
 import { useFormat } from '@bo/i18n';
 import {
   type BulkAction,
-  BulkBar,
   type Column,
   type ColumnOptions,
   columns,
-  ExportButton,
   FlagFilter,
-  LinkButton,
-  ListPage,
+  RecordListPage,
   ReferenceFilter,
-  ResourceTable,
-  SavedViews,
-  SearchFilter,
   useArchiveAction,
   useListState,
-  useSelection,
 } from '@bo/kit';
-import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { suppliers, variants } from '@bo/resources';
 import { paths } from '../../paths.ts';
@@ -61,44 +53,26 @@ export function SupplierListPage() {
   const list = useListState(SupplierListQuery, { screen: 'suppliers' });
   const result = useQuery(suppliers.list(list.query));
   const actions = useSupplierActions(list.query.archived === true);
-  const selection = useSelection(list, actions);
   return (
-    <ListPage
+    <RecordListPage
       title={t('list.title')}
-      actions={
-        <>
-          <Can do="supplier.export">
-            <ExportButton url={(format) => suppliers.exportUrl(list.query, format)} name="suppliers" />
-          </Can>
-          <Can do={paths.supplierCreate.permission}>
-            <LinkButton to={paths.supplierCreate()}>{t('list.create')}</LinkButton>
-          </Can>
-        </>
-      }
-      views={<SavedViews list={list} />}
+      list={list}
+      resource={suppliers}
+      exportRight="supplier.export"
+      create={paths.supplierCreate}
+      createText={t('list.create')}
+      search={t('list.search')}
       filters={
         <>
-          <SearchFilter list={list} placeholder={t('list.search')} />
           <ReferenceFilter list={list} name="variant" label={t('list.variant')} resource={variants} />
           <FlagFilter list={list} name="archived" label={t('list.archived')} />
         </>
       }
-    >
-      <BulkBar
-        selection={selection}
-        page={result.data}
-        actions={actions}
-        mutation={suppliers.bulk()}
-        nameOf={(id) => result.data?.results.find((supplier) => supplier.id === id)?.name}
-      />
-      <ResourceTable
-        list={list}
-        result={result}
-        columns={useSupplierColumns()}
-        selection={selection}
-        to={({ id }) => paths.supplierDetails(id)}
-        empty={t('list.empty')}
-      />
-    </ListPage>
+      bulk={actions}
+      result={result}
+      columns={useSupplierColumns()}
+      to={({ id }) => paths.supplierDetails(id)}
+      empty={t('list.empty')}
+    />
   );
 }

@@ -2,22 +2,14 @@ import { type VariantType, VariantTypeListQuery } from '@bo/contracts';
 import { useFormat, useLanguage } from '@bo/i18n';
 import {
   type BulkAction,
-  BulkBar,
   type Column,
   columns,
-  ExportButton,
   FlagFilter,
-  LinkButton,
-  ListPage,
+  RecordListPage,
   recordName,
-  ResourceTable,
-  SavedViews,
-  SearchFilter,
   useArchiveAction,
   useListState,
-  useSelection,
 } from '@bo/kit';
-import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { variantTypes } from '@bo/resources';
 import { paths } from '../../paths.ts';
@@ -62,49 +54,23 @@ function useVariantTypeActions(archived: boolean): BulkAction[] {
 export function VariantTypeListPage() {
   const t = useText('variant-types');
   const list = useListState(VariantTypeListQuery, { screen: 'variant-types' });
-  const { language } = useLanguage();
   const result = useQuery(variantTypes.list(list.query));
   const actions = useVariantTypeActions(list.query.archived === true);
-  const selection = useSelection(list, actions);
   return (
-    <ListPage
+    <RecordListPage
       title={t('list.title')}
-      actions={
-        <>
-          <Can do="variant_type.export">
-            <ExportButton url={(format) => variantTypes.exportUrl(list.query, format)} name="variant-types" />
-          </Can>
-          <Can do={paths.variantTypeCreate.permission}>
-            <LinkButton to={paths.variantTypeCreate()}>{t('list.create')}</LinkButton>
-          </Can>
-        </>
-      }
-      views={<SavedViews list={list} />}
-      filters={
-        <>
-          <SearchFilter list={list} placeholder={t('list.search')} />
-          <FlagFilter list={list} name="archived" label={t('status.archived')} />
-        </>
-      }
-    >
-      <BulkBar
-        selection={selection}
-        page={result.data}
-        actions={actions}
-        mutation={variantTypes.bulk()}
-        nameOf={(id) => {
-          const found = result.data?.results.find((type) => type.id === id);
-          return found && recordName(found, language);
-        }}
-      />
-      <ResourceTable
-        list={list}
-        result={result}
-        columns={useVariantTypeColumns()}
-        selection={selection}
-        to={({ id }) => paths.variantTypeEdit(id)}
-        empty={t('list.empty')}
-      />
-    </ListPage>
+      list={list}
+      resource={variantTypes}
+      exportRight="variant_type.export"
+      create={paths.variantTypeCreate}
+      createText={t('list.create')}
+      search={t('list.search')}
+      filters={<FlagFilter list={list} name="archived" label={t('status.archived')} />}
+      bulk={actions}
+      result={result}
+      columns={useVariantTypeColumns()}
+      to={({ id }) => paths.variantTypeEdit(id)}
+      empty={t('list.empty')}
+    />
   );
 }

@@ -16,7 +16,6 @@ import {
   QuickForm,
   recordName,
   SelectField,
-  type Selection,
   StatusCell,
   TextAreaField,
   useFormValues,
@@ -125,7 +124,7 @@ function SubmitText() {
 }
 
 /** By how much the prices of the selected variants change and when, with what that leaves of them. */
-export function PriceChangeDialog({ onConfirm, onClose, selection }: BulkDialog & { selection: Selection }) {
+export function PriceChangeDialog({ onConfirm, onClose, selection }: BulkDialog) {
   const t = useText('variants');
   // One press, however often it is sent.
   const [once] = useState(() => crypto.randomUUID());

@@ -7,6 +7,7 @@ import {
   DetailSection,
   Fact,
   Facts,
+  HistorySection,
   LinkButton,
   Loaded,
   MoneyCell,
@@ -15,7 +16,6 @@ import {
   recordName,
   StatusCell,
   SummaryStrip,
-  Timeline,
   useListRow,
   useUndoToast,
 } from '@bo/kit';
@@ -341,9 +341,7 @@ export function VariantDetailsPage() {
       }
       side={
         whole ? (
-          <DetailSection title={words('details.history')}>
-            <Timeline type="variant" id={whole.id} labelOf={historyOf} />
-          </DetailSection>
+          <HistorySection type="variant" id={whole.id} labelOf={historyOf} />
         ) : (
           <div className="bo-card cat-side-wait" />
         )

@@ -1,26 +1,18 @@
 import { MARGIN_LEVELS, PRODUCT_STATUSES, SellableVariantListQuery, STOCK_LEVELS } from '@bo/contracts';
 import {
   type BulkAction,
-  BulkBar,
   ChoiceFilter,
-  ExportButton,
   FlagFilter,
   lazyDialog,
-  ListPage,
   type ListState,
-  recordName,
+  RecordListPage,
   ReferenceFilter,
-  ResourceTable,
-  SavedViews,
   SearchFilter,
-  type Selection,
   useListState,
-  useSelection,
 } from '@bo/kit';
-import { useLanguage } from '@bo/i18n';
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
-import { brands, CategoryFilter, sellers, useLabel } from '@bo/resources';
+import { brands, CategoryFilter, CodeFilter, sellers } from '@bo/resources';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import { sellableVariants } from './sellable.api.ts';
@@ -34,7 +26,6 @@ const PriceChangeDialog = lazyDialog(() =>
 function Filters({ list }: { list: ListState }) {
   const t = useText('variants');
   const products = useText('products');
-  const label = useLabel();
   return (
     <>
       <SearchFilter list={list} placeholder={t('list.search')} />
@@ -54,14 +45,12 @@ function Filters({ list }: { list: ListState }) {
         label={products('filters.stock')}
         choices={STOCK_LEVELS.map((value) => ({ value, label: products(`stock.${value}`) }))}
       />
-      <ChoiceFilter
+      <CodeFilter
         list={list}
         name="status"
+        of="product_status"
+        codes={PRODUCT_STATUSES.filter((status) => status !== 'archived')}
         label={t('list.productStatus')}
-        choices={PRODUCT_STATUSES.filter((status) => status !== 'archived').map((value) => ({
-          value,
-          label: label(`product_status.${value}`),
-        }))}
       />
       <ChoiceFilter
         list={list}
@@ -82,7 +71,7 @@ function Filters({ list }: { list: ListState }) {
 }
 
 /** What can be done to several variants at once; the prices are looked at before they change. */
-function useActions(selection: () => Selection, query: SellableVariantListQuery): BulkAction[] {
+function useActions(query: SellableVariantListQuery): BulkAction[] {
   const t = useText('variants');
   const labels = useText('shelf-labels');
   const all = { permission: 'product.edit' } as const;
@@ -92,14 +81,14 @@ function useActions(selection: () => Selection, query: SellableVariantListQuery)
       action: 'change_prices',
       label: t('prices.title'),
       undo: 'return',
-      ask: (dialog) => <PriceChangeDialog {...dialog} selection={selection()} />,
+      ask: (dialog) => <PriceChangeDialog {...dialog} />,
     },
     {
       action: 'labels',
       label: labels('dialog.title'),
       permission: paths.shelfLabels.permission,
-      ask: ({ count, onClose }) => (
-        <PrintLabels selection={selection()} query={query} count={count} onClose={onClose} />
+      ask: ({ selection, count, onClose }) => (
+        <PrintLabels selection={selection} query={query} count={count} onClose={onClose} />
       ),
     },
     { ...all, action: 'activate', label: t('actions.activate'), undo: 'return' },
@@ -116,40 +105,21 @@ function useActions(selection: () => Selection, query: SellableVariantListQuery)
 /** Everything that can be sold, as one prices it. */
 export function VariantListPage() {
   const t = useText('variants');
-  const { language } = useLanguage();
   const list = useListState(SellableVariantListQuery, { screen: 'variants' });
   const result = useQuery(sellableVariants.list(list.query));
-  const actions = useActions(() => selection, list.query);
-  const selection = useSelection(list, actions);
+  const actions = useActions(list.query);
   return (
-    <ListPage
+    <RecordListPage
       title={t('list.title')}
-      views={<SavedViews list={list} />}
-      actions={
-        <Can do="product.export">
-          <ExportButton url={(format) => sellableVariants.exportUrl(list.query, format)} name="variants" />
-        </Can>
-      }
+      list={list}
+      resource={sellableVariants}
+      exportRight="product.export"
       filters={<Filters list={list} />}
-    >
-      <BulkBar
-        selection={selection}
-        page={result.data}
-        actions={actions}
-        mutation={sellableVariants.bulk()}
-        nameOf={(id) => {
-          const row = result.data?.results.find((variant) => variant.id === id);
-          return row && recordName(row, language);
-        }}
-      />
-      <ResourceTable
-        list={list}
-        result={result}
-        columns={useSellableColumns({ scheduled: list.query.scheduled === true })}
-        selection={selection}
-        to={({ id, product }) => paths.variantDetails(product.id, id)}
-        empty={t('list.empty')}
-      />
-    </ListPage>
+      bulk={actions}
+      result={result}
+      columns={useSellableColumns({ scheduled: list.query.scheduled === true })}
+      to={({ id, product }) => paths.variantDetails(product.id, id)}
+      empty={t('list.empty')}
+    />
   );
 }

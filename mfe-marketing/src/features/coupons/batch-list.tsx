@@ -1,21 +1,8 @@
 import { COUPON_BATCH_STATES, type CouponBatch, CouponBatchListQuery, type CouponBatchState } from '@bo/contracts';
 import { useFormat } from '@bo/i18n';
-import {
-  ChoiceFilter,
-  type Column,
-  columns,
-  DateCell,
-  LinkButton,
-  ListPage,
-  ResourceTable,
-  SavedViews,
-  SearchFilter,
-  type StatusTone,
-  useListState,
-} from '@bo/kit';
-import { Can } from '@bo/platform';
+import { type Column, columns, DateCell, RecordListPage, type StatusTone, useListState } from '@bo/kit';
 import { useQuery } from '@bo/platform/query';
-import { couponBatches, useLabel } from '@bo/resources';
+import { CodeFilter, couponBatches, useLabel } from '@bo/resources';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import { CouponTabs } from './coupon-tabs.tsx';
@@ -76,42 +63,29 @@ function useBatchColumns(): Column<CouponBatch>[] {
 /** The batches of codes for one order each. */
 export function BatchList() {
   const t = useText('coupons');
-  const label = useLabel();
   const list = useListState(CouponBatchListQuery, { screen: 'coupon-batches' });
   const result = useQuery(couponBatches.list(list.query));
   return (
-    <ListPage
+    <RecordListPage
       title={t('batches.title')}
-      actions={
-        <Can do={paths.couponBatchCreate.permission}>
-          <LinkButton to={paths.couponBatchCreate()}>{t('batches.create')}</LinkButton>
-        </Can>
-      }
-      views={
-        <>
-          <SavedViews list={list} />
-          <CouponTabs current="batches" />
-        </>
-      }
+      list={list}
+      create={paths.couponBatchCreate}
+      createText={t('batches.create')}
+      search={t('batches.search')}
       filters={
-        <>
-          <SearchFilter list={list} placeholder={t('batches.search')} />
-          <ChoiceFilter
-            list={list}
-            name="state"
-            label={t('fields.state')}
-            choices={COUPON_BATCH_STATES.map((value) => ({ value, label: label(`coupon_batch_state.${value}`) }))}
-          />
-        </>
+        <CodeFilter
+          list={list}
+          name="state"
+          of="coupon_batch_state"
+          codes={COUPON_BATCH_STATES}
+          label={t('fields.state')}
+        />
       }
-    >
-      <ResourceTable
-        list={list}
-        result={result}
-        columns={useBatchColumns()}
-        to={({ id }) => paths.couponBatch(id)}
-        empty={t('batches.empty')}
-      />
-    </ListPage>
+      beside={<CouponTabs current="batches" />}
+      result={result}
+      columns={useBatchColumns()}
+      to={({ id }) => paths.couponBatch(id)}
+      empty={t('batches.empty')}
+    />
   );
 }

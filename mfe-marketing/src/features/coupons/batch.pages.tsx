@@ -9,6 +9,7 @@ import {
   Fact,
   FormPage,
   FormSection,
+  HistorySection,
   LinkButton,
   Loaded,
   NumberField,
@@ -17,7 +18,6 @@ import {
   StatusCell,
   SummaryStrip,
   TextField,
-  Timeline,
   useListRow,
 } from '@bo/kit';
 import { Can } from '@bo/platform';
@@ -180,9 +180,7 @@ export function CouponBatchPage() {
               <Alert type="warning" showIcon title={t('batches.because', { reason: batch.stop_reason })} />
             )}
             <Codes batch={batch} />
-            <DetailSection title={t('sections.history')}>
-              <Timeline type="coupon_batch" id={batch.id} labelOf={() => undefined} />
-            </DetailSection>
+            <HistorySection type="coupon_batch" id={batch.id} labelOf={() => undefined} />
           </>
         )}
       </Loaded>

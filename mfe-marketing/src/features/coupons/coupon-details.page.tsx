@@ -6,6 +6,7 @@ import {
   DetailSection,
   Fact,
   Facts,
+  HistorySection,
   LinkButton,
   Loaded,
   PlainTable,
@@ -14,7 +15,6 @@ import {
   recordName,
   StatusCell,
   SummaryStrip,
-  Timeline,
   useEnd,
   useListRow,
 } from '@bo/kit';
@@ -225,9 +225,7 @@ function Side({ coupon }: { coupon: Coupon }) {
           ) : null}
         </Facts>
       </DetailSection>
-      <DetailSection title={t('sections.history')}>
-        <Timeline type="coupon" id={coupon.id} labelOf={historyOf} />
-      </DetailSection>
+      <HistorySection type="coupon" id={coupon.id} labelOf={historyOf} />
     </>
   );
 }

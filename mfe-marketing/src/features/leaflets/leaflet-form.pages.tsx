@@ -6,6 +6,7 @@ import {
   DetailSection,
   FormPage,
   FormSection,
+  HistorySection,
   ImageField,
   Loaded,
   PrevNext,
@@ -14,7 +15,6 @@ import {
   ResourceForm,
   SwitchField,
   TagsField,
-  Timeline,
   useBackToList,
   useEnd,
 } from '@bo/kit';
@@ -155,9 +155,7 @@ export function LeafletEditPage() {
             <DetailSection title={t('preview.title')}>
               <LeafletPreview leaflet={leaflet} />
             </DetailSection>
-            <DetailSection title={t('edit.history')}>
-              <Timeline type="leaflet" id={leaflet.id} labelOf={labelOf} />
-            </DetailSection>
+            <HistorySection type="leaflet" id={leaflet.id} labelOf={labelOf} />
           </>
         )}
       </Loaded>

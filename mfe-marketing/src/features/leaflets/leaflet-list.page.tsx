@@ -1,27 +1,16 @@
 import { type Leaflet, LEAFLET_STATES, LeafletListQuery } from '@bo/contracts';
-import { useLanguage } from '@bo/i18n';
 import {
   type BulkAction,
-  BulkBar,
-  ChoiceFilter,
   type Column,
   columns,
   DateCell,
-  ExportButton,
   FlagFilter,
-  LinkButton,
-  ListPage,
-  recordName,
-  ResourceTable,
-  SavedViews,
-  SearchFilter,
+  RecordListPage,
   useArchiveAction,
   useListState,
-  useSelection,
 } from '@bo/kit';
-import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
-import { leaflets, useLabel } from '@bo/resources';
+import { CodeFilter, leaflets, useLabel } from '@bo/resources';
 import { EACH_MINUTE, LEAFLET_TONE } from '../../parts/period-tone.ts';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
@@ -58,8 +47,6 @@ function useLeafletColumns(): Column<Leaflet>[] {
 
 export function LeafletListPage() {
   const t = useText('leaflets');
-  const label = useLabel();
-  const { language } = useLanguage();
   const list = useListState(LeafletListQuery, { screen: 'leaflets' });
   const result = useQuery({ ...leaflets.list(list.query), ...EACH_MINUTE });
   const archived = list.query.archived === true;
@@ -71,54 +58,26 @@ export function LeafletListPage() {
         { action: 'unpublish', label: t('actions.unpublish'), permission: 'leaflet.edit', undo: 'publish' },
         archive,
       ];
-  const selection = useSelection(list, actions);
   return (
-    <ListPage
+    <RecordListPage
       title={t('list.title')}
-      actions={
-        <>
-          <Can do="leaflet.export">
-            <ExportButton url={(format) => leaflets.exportUrl(list.query, format)} name="leaflets" />
-          </Can>
-          <Can do={paths.leafletCreate.permission}>
-            <LinkButton to={paths.leafletCreate()}>{t('list.create')}</LinkButton>
-          </Can>
-        </>
-      }
-      views={<SavedViews list={list} />}
+      list={list}
+      resource={leaflets}
+      exportRight="leaflet.export"
+      create={paths.leafletCreate}
+      createText={t('list.create')}
+      search={t('list.search')}
       filters={
         <>
-          <SearchFilter list={list} placeholder={t('list.search')} />
-          <ChoiceFilter
-            list={list}
-            name="state"
-            label={t('fields.state')}
-            choices={LEAFLET_STATES.map((value) => ({ value, label: label(`leaflet_state.${value}`) }))}
-          />
+          <CodeFilter list={list} name="state" of="leaflet_state" codes={LEAFLET_STATES} label={t('fields.state')} />
           <FlagFilter list={list} name="archived" label={t('list.archived')} />
         </>
       }
-    >
-      <BulkBar
-        selection={selection}
-        page={result.data}
-        actions={actions}
-        mutation={leaflets.bulk()}
-        nameOf={(id) =>
-          recordName(
-            result.data?.results.find((leaflet) => leaflet.id === id),
-            language,
-          )
-        }
-      />
-      <ResourceTable
-        list={list}
-        result={result}
-        columns={useLeafletColumns()}
-        selection={selection}
-        to={({ id }) => paths.leafletEdit(id)}
-        empty={t('list.empty')}
-      />
-    </ListPage>
+      bulk={actions}
+      result={result}
+      columns={useLeafletColumns()}
+      to={({ id }) => paths.leafletEdit(id)}
+      empty={t('list.empty')}
+    />
   );
 }

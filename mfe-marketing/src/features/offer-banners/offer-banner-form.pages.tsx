@@ -1,14 +1,13 @@
 import { type OfferBanner, PLACEMENTS } from '@bo/contracts';
 import { useFormat, useLanguage } from '@bo/i18n';
 import {
-  DetailSection,
   FormPage,
+  HistorySection,
   Loaded,
   PrevNext,
   RecordActions,
   recordName,
   ResourceForm,
-  Timeline,
   useBackToList,
   useEnd,
 } from '@bo/kit';
@@ -98,9 +97,7 @@ export function OfferBannerEditPage() {
             <ResourceForm resource={offerBanners} record={banner} onSaved={back}>
               <OfferBannerFields />
             </ResourceForm>
-            <DetailSection title={t('edit.history')}>
-              <Timeline type="offer_banner" id={banner.id} labelOf={labelOf} />
-            </DetailSection>
+            <HistorySection type="offer_banner" id={banner.id} labelOf={labelOf} />
           </>
         )}
       </Loaded>

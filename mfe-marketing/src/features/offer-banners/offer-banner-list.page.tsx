@@ -3,26 +3,18 @@ import { useLanguage } from '@bo/i18n';
 import {
   BadgeCell,
   BilingualCell,
-  BulkBar,
-  ChoiceFilter,
   type Column,
   columns,
   DateCell,
-  ExportButton,
   FlagFilter,
   LinkButton,
-  ListPage,
-  recordName,
-  ResourceTable,
-  SavedViews,
-  SearchFilter,
+  RecordListPage,
   StatusCell,
   useListState,
-  useSelection,
 } from '@bo/kit';
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
-import { offerBanners, useLabel } from '@bo/resources';
+import { CodeFilter, offerBanners, useLabel } from '@bo/resources';
 import { EACH_MINUTE, PERIOD_TONE } from '../../parts/period-tone.ts';
 import { useSwitchActions } from '../../parts/switch-actions.ts';
 import { paths } from '../../paths.ts';
@@ -101,71 +93,44 @@ function useOfferBannerColumns(): Column<OfferBanner>[] {
 
 export function OfferBannerListPage() {
   const t = useText('offer-banners');
-  const label = useLabel();
-  const { language } = useLanguage();
   const list = useListState(OfferBannerListQuery, { screen: 'offer-banners' });
   const result = useQuery({ ...offerBanners.list(list.query), ...EACH_MINUTE });
   const actions = useSwitchActions(list.query.archived === true);
-  const selection = useSelection(list, actions);
   return (
-    <ListPage
+    <RecordListPage
       title={t('list.title')}
+      list={list}
+      resource={offerBanners}
+      exportRight="offer.export"
+      create={paths.offerBannerCreate}
+      createText={t('list.create')}
       actions={
-        <>
-          <Can do="offer.export">
-            <ExportButton url={(format) => offerBanners.exportUrl(list.query, format)} name="offer-banners" />
-          </Can>
-          <Can do={paths.offerBannerOrder.permission}>
-            <LinkButton to={paths.offerBannerOrder()} quiet>
-              {t('order.open')}
-            </LinkButton>
-          </Can>
-          <Can do={paths.offerBannerCreate.permission}>
-            <LinkButton to={paths.offerBannerCreate()}>{t('list.create')}</LinkButton>
-          </Can>
-        </>
+        <Can do={paths.offerBannerOrder.permission}>
+          <LinkButton to={paths.offerBannerOrder()} quiet>
+            {t('order.open')}
+          </LinkButton>
+        </Can>
       }
-      views={<SavedViews list={list} />}
+      search={t('list.search')}
       filters={
         <>
-          <SearchFilter list={list} placeholder={t('list.search')} />
-          <ChoiceFilter
+          <CodeFilter
             list={list}
             name="placement"
+            of="banner_placement"
+            codes={PLACEMENTS}
             label={t('fields.placement')}
-            choices={PLACEMENTS.map((value) => ({ value, label: label(`banner_placement.${value}`) }))}
           />
-          <ChoiceFilter
-            list={list}
-            name="state"
-            label={t('fields.state')}
-            choices={PERIOD_STATES.map((value) => ({ value, label: label(`period_state.${value}`) }))}
-          />
+          <CodeFilter list={list} name="state" of="period_state" codes={PERIOD_STATES} label={t('fields.state')} />
           <FlagFilter list={list} name="dead_end" label={t('deadEnd')} />
           <FlagFilter list={list} name="archived" label={t('list.archived')} />
         </>
       }
-    >
-      <BulkBar
-        selection={selection}
-        page={result.data}
-        actions={actions}
-        mutation={offerBanners.bulk()}
-        nameOf={(id) =>
-          recordName(
-            result.data?.results.find((banner) => banner.id === id),
-            language,
-          )
-        }
-      />
-      <ResourceTable
-        list={list}
-        result={result}
-        columns={useOfferBannerColumns()}
-        selection={selection}
-        to={({ id }) => paths.offerBannerEdit(id)}
-        empty={t('list.empty')}
-      />
-    </ListPage>
+      bulk={actions}
+      result={result}
+      columns={useOfferBannerColumns()}
+      to={({ id }) => paths.offerBannerEdit(id)}
+      empty={t('list.empty')}
+    />
   );
 }

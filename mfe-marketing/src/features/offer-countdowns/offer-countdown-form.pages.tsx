@@ -3,11 +3,11 @@ import { useFormat, useLanguage } from '@bo/i18n';
 import {
   BilingualField,
   DateCell,
-  DetailSection,
   EntityField,
   Fact,
   FormPage,
   FormSection,
+  HistorySection,
   Loaded,
   PrevNext,
   RecordActions,
@@ -17,7 +17,6 @@ import {
   StatusCell,
   SummaryStrip,
   SwitchField,
-  Timeline,
   useBackToList,
   useFormValues,
 } from '@bo/kit';
@@ -171,9 +170,7 @@ export function OfferCountdownEditPage() {
             <ResourceForm resource={offerCountdowns} record={countdown} onSaved={back}>
               <OfferCountdownFields />
             </ResourceForm>
-            <DetailSection title={t('edit.history')}>
-              <Timeline type="offer_countdown" id={countdown.id} labelOf={labelOf} />
-            </DetailSection>
+            <HistorySection type="offer_countdown" id={countdown.id} labelOf={labelOf} />
           </>
         )}
       </Loaded>

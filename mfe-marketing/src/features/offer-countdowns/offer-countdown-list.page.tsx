@@ -1,25 +1,7 @@
 import { COUNTDOWN_STYLES, OFFER_STATES, type OfferCountdown, OfferCountdownListQuery } from '@bo/contracts';
-import { useLanguage } from '@bo/i18n';
-import {
-  BilingualCell,
-  BulkBar,
-  ChoiceFilter,
-  type Column,
-  columns,
-  ExportButton,
-  FlagFilter,
-  LinkButton,
-  ListPage,
-  recordName,
-  ResourceTable,
-  SavedViews,
-  SearchFilter,
-  useListState,
-  useSelection,
-} from '@bo/kit';
-import { Can } from '@bo/platform';
+import { BilingualCell, type Column, columns, FlagFilter, RecordListPage, useListState } from '@bo/kit';
 import { useQuery } from '@bo/platform/query';
-import { offerCountdowns, useLabel } from '@bo/resources';
+import { CodeFilter, offerCountdowns, useLabel } from '@bo/resources';
 import { EACH_MINUTE, OFFER_TONE } from '../../parts/period-tone.ts';
 import { useSwitchActions } from '../../parts/switch-actions.ts';
 import { paths } from '../../paths.ts';
@@ -63,65 +45,36 @@ function useOfferCountdownColumns(): Column<OfferCountdown>[] {
 
 export function OfferCountdownListPage() {
   const t = useText('offer-countdowns');
-  const label = useLabel();
-  const { language } = useLanguage();
   const list = useListState(OfferCountdownListQuery, { screen: 'offer-countdowns' });
   const result = useQuery({ ...offerCountdowns.list(list.query), ...EACH_MINUTE });
   const actions = useSwitchActions(list.query.archived === true);
-  const selection = useSelection(list, actions);
   return (
-    <ListPage
+    <RecordListPage
       title={t('list.title')}
-      actions={
-        <>
-          <Can do="offer.export">
-            <ExportButton url={(format) => offerCountdowns.exportUrl(list.query, format)} name="offer-countdowns" />
-          </Can>
-          <Can do={paths.offerCountdownCreate.permission}>
-            <LinkButton to={paths.offerCountdownCreate()}>{t('list.create')}</LinkButton>
-          </Can>
-        </>
-      }
-      views={<SavedViews list={list} />}
+      list={list}
+      resource={offerCountdowns}
+      exportRight="offer.export"
+      create={paths.offerCountdownCreate}
+      createText={t('list.create')}
+      search={t('list.search')}
       filters={
         <>
-          <SearchFilter list={list} placeholder={t('list.search')} />
-          <ChoiceFilter
-            list={list}
-            name="state"
-            label={t('fields.state')}
-            choices={OFFER_STATES.map((value) => ({ value, label: label(`offer_state.${value}`) }))}
-          />
-          <ChoiceFilter
+          <CodeFilter list={list} name="state" of="offer_state" codes={OFFER_STATES} label={t('fields.state')} />
+          <CodeFilter
             list={list}
             name="style"
+            of="countdown_style"
+            codes={COUNTDOWN_STYLES}
             label={t('fields.style')}
-            choices={COUNTDOWN_STYLES.map((value) => ({ value, label: label(`countdown_style.${value}`) }))}
           />
           <FlagFilter list={list} name="archived" label={t('list.archived')} />
         </>
       }
-    >
-      <BulkBar
-        selection={selection}
-        page={result.data}
-        actions={actions}
-        mutation={offerCountdowns.bulk()}
-        nameOf={(id) =>
-          recordName(
-            result.data?.results.find((countdown) => countdown.id === id),
-            language,
-          )
-        }
-      />
-      <ResourceTable
-        list={list}
-        result={result}
-        columns={useOfferCountdownColumns()}
-        selection={selection}
-        to={({ id }) => paths.offerCountdownEdit(id)}
-        empty={t('list.empty')}
-      />
-    </ListPage>
+      bulk={actions}
+      result={result}
+      columns={useOfferCountdownColumns()}
+      to={({ id }) => paths.offerCountdownEdit(id)}
+      empty={t('list.empty')}
+    />
   );
 }

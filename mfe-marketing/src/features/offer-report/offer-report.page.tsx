@@ -2,18 +2,14 @@ import { OfferReportQuery, SALES_PERIODS } from '@bo/contracts';
 import { useLanguage } from '@bo/i18n';
 import {
   DayInput,
-  ExportButton,
   LinkButton,
   type ListState,
-  ListPage,
+  RecordListPage,
   recordName,
   ReferenceFilter,
-  ResourceTable,
-  SavedViews,
   storeToday,
   useListState,
 } from '@bo/kit';
-import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { offers } from '@bo/resources';
 import Segmented from 'antd/es/segmented';
@@ -83,13 +79,13 @@ export function OfferReportPage() {
   );
   const columns = useOfferReportColumns(data ?? { dimension: list.query.dimension, offer: null }, kept);
   return (
-    <ListPage
+    <RecordListPage
       title={data?.offer ? t('titleOf', { name: recordName(data.offer, language) }) : t('title')}
+      list={list}
+      resource={{ exportUrl: offerReportExport }}
+      exportRight="offer.export"
       actions={
         <>
-          <Can do="offer.export">
-            <ExportButton url={(format) => offerReportExport(list.query, format)} name="offer-report" />
-          </Can>
           {list.query.offer === undefined ? null : (
             <LinkButton quiet to={paths.offerEdit(list.query.offer)}>
               {t('open')}
@@ -97,21 +93,25 @@ export function OfferReportPage() {
           )}
         </>
       }
-      views={<SavedViews list={list} />}
       filters={<ReferenceFilter list={list} name="offer" label={t('dimensions.offer')} resource={offers} />}
-    >
-      <Controls list={list} />
-      {data ? (
-        <div className="mkt-report">
-          <div className="mkt-report-chart" data-names={data.dimension === 'offer' || undefined}>
-            <OfferChart report={data} />
-          </div>
-          <OfferTotals report={data} />
-        </div>
-      ) : result.isError ? null : (
-        <div className="mkt-report-wait" />
-      )}
-      <ResourceTable list={list} result={result} columns={columns} empty={t('empty')} />
-    </ListPage>
+      above={
+        <>
+          <Controls list={list} />
+          {data ? (
+            <div className="mkt-report">
+              <div className="mkt-report-chart" data-names={data.dimension === 'offer' || undefined}>
+                <OfferChart report={data} />
+              </div>
+              <OfferTotals report={data} />
+            </div>
+          ) : result.isError ? null : (
+            <div className="mkt-report-wait" />
+          )}
+        </>
+      }
+      result={result}
+      columns={columns}
+      empty={t('empty')}
+    />
   );
 }

@@ -2,16 +2,15 @@ import type { Offer, OfferInput } from '@bo/contracts';
 import { useFormat, useLanguage } from '@bo/i18n';
 import {
   DateCell,
-  DetailSection,
   Fact,
   FormPage,
+  HistorySection,
   Loaded,
   PrevNext,
   recordName,
   ResourceForm,
   StatusCell,
   SummaryStrip,
-  Timeline,
   useBackToList,
   useListRow,
 } from '@bo/kit';
@@ -127,9 +126,7 @@ export function OfferEditPage() {
             <ResourceForm resource={offers} record={offer} confirm={wins} onSaved={back}>
               <OfferFields id={offer.id} />
             </ResourceForm>
-            <DetailSection title={t('sections.history')}>
-              <Timeline type="offer" id={offer.id} labelOf={labelOf} />
-            </DetailSection>
+            <HistorySection type="offer" id={offer.id} labelOf={labelOf} />
           </>
         )}
       </Loaded>

@@ -1,22 +1,7 @@
 import { DEAL_CATEGORIES, OFFER_STATES, OFFER_TYPES, OfferListQuery } from '@bo/contracts';
-import {
-  type BulkAction,
-  BulkBar,
-  ChoiceFilter,
-  ExportButton,
-  FlagFilter,
-  LinkButton,
-  ListPage,
-  ResourceTable,
-  SavedViews,
-  SearchFilter,
-  useArchiveAction,
-  useListState,
-  useSelection,
-} from '@bo/kit';
-import { Can } from '@bo/platform';
+import { type BulkAction, FlagFilter, LinkButton, RecordListPage, useArchiveAction, useListState } from '@bo/kit';
 import { useQuery } from '@bo/platform/query';
-import { offers, useLabel } from '@bo/resources';
+import { CodeFilter, offers } from '@bo/resources';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import { OfferRowMenu } from './offer-actions.tsx';
@@ -37,70 +22,50 @@ function useOfferBulk(archived: boolean): BulkAction[] {
 
 export function OfferListPage() {
   const t = useText('offers');
-  const label = useLabel();
   const list = useListState(OfferListQuery, { screen: 'offers' });
   const result = useQuery(offers.list(list.query));
   const actions = useOfferBulk(list.query.archived === true);
-  const selection = useSelection(list, actions);
   return (
-    <ListPage
+    <RecordListPage
       title={t('list.title')}
+      list={list}
+      resource={offers}
+      exportRight="offer.export"
+      create={paths.offerCreate}
+      createText={t('list.create')}
       actions={
-        <>
-          <Can do="offer.export">
-            <ExportButton url={(format) => offers.exportUrl(list.query, format)} name="offers" />
-          </Can>
-          <LinkButton quiet to={paths.priceSimulator()}>
-            {t('list.simulator')}
-          </LinkButton>
-          <Can do={paths.offerCreate.permission}>
-            <LinkButton to={paths.offerCreate()}>{t('list.create')}</LinkButton>
-          </Can>
-        </>
+        <LinkButton quiet to={paths.priceSimulator()}>
+          {t('list.simulator')}
+        </LinkButton>
       }
-      views={<SavedViews list={list} />}
+      search={t('list.search')}
       filters={
         <>
-          <SearchFilter list={list} placeholder={t('list.search')} />
-          <ChoiceFilter
-            list={list}
-            name="state"
-            label={t('fields.state')}
-            choices={OFFER_STATES.map((value) => ({ value, label: label(`offer_state.${value}`) }))}
-          />
-          <ChoiceFilter
+          <CodeFilter list={list} name="state" of="offer_state" codes={OFFER_STATES} label={t('fields.state')} />
+          <CodeFilter
             list={list}
             name="deal_category"
+            of="deal_category"
+            codes={DEAL_CATEGORIES}
             label={t('fields.deal_category')}
-            choices={DEAL_CATEGORIES.map((value) => ({ value, label: label(`deal_category.${value}`) }))}
           />
-          <ChoiceFilter
+          <CodeFilter
             list={list}
             name="offer_type"
+            of="offer_type"
+            codes={OFFER_TYPES}
             label={t('fields.offer_type')}
-            choices={OFFER_TYPES.map((value) => ({ value, label: label(`offer_type.${value}`) }))}
           />
           <FlagFilter list={list} name="ending_today" label={t('fields.ending_today')} />
           <FlagFilter list={list} name="archived" label={t('fields.archived')} />
         </>
       }
-    >
-      <BulkBar
-        selection={selection}
-        page={result.data}
-        actions={actions}
-        mutation={offers.bulk()}
-        nameOf={(id) => result.data?.results.find((offer) => offer.id === id)?.title}
-      />
-      <ResourceTable
-        list={list}
-        result={result}
-        columns={useOfferColumns()}
-        selection={selection}
-        to={({ id }) => paths.offerEdit(id)}
-        rowActions={(offer) => <OfferRowMenu offer={offer} />}
-        empty={t('list.empty')}
-      />
-    </ListPage>
+      bulk={actions}
+      result={result}
+      columns={useOfferColumns()}
+      to={({ id }) => paths.offerEdit(id)}
+      rowActions={(offer) => <OfferRowMenu offer={offer} />}
+      empty={t('list.empty')}
+    />
   );
 }

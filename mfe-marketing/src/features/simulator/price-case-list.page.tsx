@@ -5,12 +5,9 @@ import {
   columns,
   FlagFilter,
   LinkButton,
-  ListPage,
   MenuButton,
   MoneyCell,
-  ResourceTable,
-  SavedViews,
-  SearchFilter,
+  RecordListPage,
   type StatusTone,
   useListState,
   useUndoToast,
@@ -115,8 +112,9 @@ export function PriceCaseListPage() {
         ),
     });
   return (
-    <ListPage
+    <RecordListPage
       title={t('cases.title')}
+      list={list}
       actions={
         <>
           <Can do="offer.edit">
@@ -127,10 +125,9 @@ export function PriceCaseListPage() {
           <LinkButton to={paths.priceSimulator()}>{t('title')}</LinkButton>
         </>
       }
-      views={<SavedViews list={list} />}
+      search={t('cases.search')}
       filters={
         <>
-          <SearchFilter list={list} placeholder={t('cases.search')} />
           <ChoiceFilter
             list={list}
             name="status"
@@ -140,15 +137,11 @@ export function PriceCaseListPage() {
           <FlagFilter list={list} name="archived" label={t('cases.isArchived')} />
         </>
       }
-    >
-      <ResourceTable
-        list={list}
-        result={result}
-        columns={useCaseColumns()}
-        to={({ id }) => withQuery(paths.priceSimulator(), { case: id })}
-        rowActions={(item) => <CaseMenu item={item} />}
-        empty={t('cases.empty')}
-      />
-    </ListPage>
+      result={result}
+      columns={useCaseColumns()}
+      to={({ id }) => withQuery(paths.priceSimulator(), { case: id })}
+      rowActions={(item) => <CaseMenu item={item} />}
+      empty={t('cases.empty')}
+    />
   );
 }

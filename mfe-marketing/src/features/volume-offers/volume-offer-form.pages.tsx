@@ -4,11 +4,11 @@ import {
   CodeCell,
   CountedRecordActions,
   DateRangeField,
-  DetailSection,
   EntityField,
   Fact,
   FormPage,
   FormSection,
+  HistorySection,
   Loaded,
   MoneyCell,
   NumberField,
@@ -20,7 +20,6 @@ import {
   StatusCell,
   SummaryStrip,
   SwitchField,
-  Timeline,
   useBackToList,
   useEnd,
 } from '@bo/kit';
@@ -176,9 +175,7 @@ export function VolumeOfferEditPage() {
             <ResourceForm resource={volumeOffers} record={offer} onSaved={back}>
               <VolumeOfferFields created />
             </ResourceForm>
-            <DetailSection title={t('edit.history')}>
-              <Timeline type="volume_offer" id={offer.id} labelOf={labelOf} />
-            </DetailSection>
+            <HistorySection type="volume_offer" id={offer.id} labelOf={labelOf} />
           </>
         )}
       </Loaded>

@@ -1,27 +1,8 @@
 import { PERIOD_STATES, type VolumeOffer, VolumeOfferListQuery } from '@bo/contracts';
 import { useFormat } from '@bo/i18n';
-import {
-  type BulkAction,
-  BulkBar,
-  ChoiceFilter,
-  type Column,
-  columns,
-  DateCell,
-  ExportButton,
-  FlagFilter,
-  LinkButton,
-  ListPage,
-  recordName,
-  ResourceTable,
-  SavedViews,
-  SearchFilter,
-  useListState,
-  useSelection,
-} from '@bo/kit';
-import { useLanguage } from '@bo/i18n';
-import { Can } from '@bo/platform';
+import { type BulkAction, type Column, columns, DateCell, FlagFilter, RecordListPage, useListState } from '@bo/kit';
 import { useQuery } from '@bo/platform/query';
-import { useLabel, volumeOffers } from '@bo/resources';
+import { CodeFilter, useLabel, volumeOffers } from '@bo/resources';
 import { EACH_MINUTE, PERIOD_TONE } from '../../parts/period-tone.ts';
 import { useSwitchActions } from '../../parts/switch-actions.ts';
 import { paths } from '../../paths.ts';
@@ -79,59 +60,29 @@ function useVolumeOfferColumns(): Column<VolumeOffer>[] {
 
 export function VolumeOfferListPage() {
   const t = useText('volume-offers');
-  const label = useLabel();
-  const { language } = useLanguage();
   const list = useListState(VolumeOfferListQuery, { screen: 'volume-offers' });
   const result = useQuery({ ...volumeOffers.list(list.query), ...EACH_MINUTE });
   const actions: BulkAction[] = useSwitchActions(list.query.archived === true);
-  const selection = useSelection(list, actions);
   return (
-    <ListPage
+    <RecordListPage
       title={t('list.title')}
-      actions={
-        <>
-          <Can do="offer.export">
-            <ExportButton url={(format) => volumeOffers.exportUrl(list.query, format)} name="volume-offers" />
-          </Can>
-          <Can do={paths.volumeOfferCreate.permission}>
-            <LinkButton to={paths.volumeOfferCreate()}>{t('list.create')}</LinkButton>
-          </Can>
-        </>
-      }
-      views={<SavedViews list={list} />}
+      list={list}
+      resource={volumeOffers}
+      exportRight="offer.export"
+      create={paths.volumeOfferCreate}
+      createText={t('list.create')}
+      search={t('list.search')}
       filters={
         <>
-          <SearchFilter list={list} placeholder={t('list.search')} />
-          <ChoiceFilter
-            list={list}
-            name="state"
-            label={t('fields.state')}
-            choices={PERIOD_STATES.map((value) => ({ value, label: label(`period_state.${value}`) }))}
-          />
+          <CodeFilter list={list} name="state" of="period_state" codes={PERIOD_STATES} label={t('fields.state')} />
           <FlagFilter list={list} name="archived" label={t('list.archived')} />
         </>
       }
-    >
-      <BulkBar
-        selection={selection}
-        page={result.data}
-        actions={actions}
-        mutation={volumeOffers.bulk()}
-        nameOf={(id) =>
-          recordName(
-            result.data?.results.find((offer) => offer.id === id),
-            language,
-          )
-        }
-      />
-      <ResourceTable
-        list={list}
-        result={result}
-        columns={useVolumeOfferColumns()}
-        selection={selection}
-        to={({ id }) => paths.volumeOfferEdit(id)}
-        empty={t('list.empty')}
-      />
-    </ListPage>
+      bulk={actions}
+      result={result}
+      columns={useVolumeOfferColumns()}
+      to={({ id }) => paths.volumeOfferEdit(id)}
+      empty={t('list.empty')}
+    />
   );
 }

@@ -14,6 +14,7 @@ import {
   DetailSection,
   Fact,
   Facts,
+  HistorySection,
   InlineEdit,
   Loaded,
   PlainTable,
@@ -23,7 +24,6 @@ import {
   StatusCell,
   SummaryStrip,
   TextAreaField,
-  Timeline,
   useListRow,
 } from '@bo/kit';
 import { Can } from '@bo/platform';
@@ -409,9 +409,7 @@ function Side({ customer }: { customer: CustomerDetail }) {
         </Facts>
       </DetailSection>
       <NoteSection customer={customer} />
-      <DetailSection title={t('sections.history')}>
-        <Timeline type="customer" id={customer.id} labelOf={historyOf} />
-      </DetailSection>
+      <HistorySection type="customer" id={customer.id} labelOf={historyOf} />
     </>
   );
 }

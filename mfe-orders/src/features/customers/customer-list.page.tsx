@@ -1,22 +1,9 @@
 import { CUSTOMER_ACTIVITY, CUSTOMER_LANGUAGES, CUSTOMER_STATUSES, CustomerListQuery } from '@bo/contracts';
-import {
-  type BulkAction,
-  BulkBar,
-  ChoiceFilter,
-  ExportButton,
-  FlagFilter,
-  lazyDialog,
-  ListPage,
-  ResourceTable,
-  SavedViews,
-  SearchFilter,
-  useListState,
-  useSelection,
-} from '@bo/kit';
+import { type BulkAction, ChoiceFilter, FlagFilter, lazyDialog, RecordListPage, useListState } from '@bo/kit';
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { useNavigate } from '@bo/platform/router';
-import { customers, useLabel } from '@bo/resources';
+import { CodeFilter, customers } from '@bo/resources';
 import Button from 'antd/es/button';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
@@ -28,7 +15,6 @@ const CustomerDialog = lazyDialog(() => import('./customer-dialogs.tsx').then(({
 /** Everybody who has ordered, or for whom somebody may order by phone. */
 export function CustomerListPage() {
   const t = useText('customers');
-  const label = useLabel();
   const list = useListState(CustomerListQuery, { screen: 'customers' });
   const result = useQuery(customers.list(list.query));
   const actions: BulkAction[] = [
@@ -42,33 +28,30 @@ export function CustomerListPage() {
     },
     { action: 'unblock', label: t('actions.unblock'), permission: 'customer.block' },
   ];
-  const selection = useSelection(list, actions);
   const [creating, setCreating] = useState(false);
   const navigate = useNavigate();
   return (
-    <ListPage
+    <RecordListPage
       title={t('list.title')}
+      list={list}
+      resource={customers}
+      exportRight="customer.export"
       actions={
-        <>
-          <Can do="customer.export">
-            <ExportButton url={(format) => customers.exportUrl(list.query, format)} name="customers" />
-          </Can>
-          <Can do="customer.create">
-            <Button type="primary" onClick={() => setCreating(true)}>
-              {t('list.create')}
-            </Button>
-          </Can>
-        </>
+        <Can do="customer.create">
+          <Button type="primary" onClick={() => setCreating(true)}>
+            {t('list.create')}
+          </Button>
+        </Can>
       }
-      views={<SavedViews list={list} />}
+      search={t('list.search')}
       filters={
         <>
-          <SearchFilter list={list} placeholder={t('list.search')} />
-          <ChoiceFilter
+          <CodeFilter
             list={list}
             name="status"
+            of="customer_status"
+            codes={CUSTOMER_STATUSES}
             label={t('fields.status')}
-            choices={CUSTOMER_STATUSES.map((value) => ({ value, label: label(`customer_status.${value}`) }))}
           />
           <ChoiceFilter
             list={list}
@@ -76,37 +59,28 @@ export function CustomerListPage() {
             label={t('fields.last_order')}
             choices={CUSTOMER_ACTIVITY.map((value) => ({ value, label: t(`activity.${value}`) }))}
           />
-          <ChoiceFilter
+          <CodeFilter
             list={list}
             name="language"
+            of="customer_language"
+            codes={CUSTOMER_LANGUAGES}
             label={t('fields.language')}
-            choices={CUSTOMER_LANGUAGES.map((value) => ({ value, label: label(`customer_language.${value}`) }))}
           />
           <FlagFilter list={list} name="with_wallet" label={t('flags.with_wallet')} />
         </>
       }
+      bulk={actions}
+      result={result}
+      columns={useCustomerColumns()}
+      to={({ id }) => paths.customerDetails(id)}
+      empty={t('list.empty')}
     >
-      <BulkBar
-        selection={selection}
-        page={result.data}
-        actions={actions}
-        mutation={customers.bulk()}
-        nameOf={(id) => result.data?.results.find((customer) => customer.id === id)?.name}
-      />
-      <ResourceTable
-        list={list}
-        result={result}
-        columns={useCustomerColumns()}
-        selection={selection}
-        to={({ id }) => paths.customerDetails(id)}
-        empty={t('list.empty')}
-      />
       {creating ? (
         <CustomerDialog
           onClose={() => setCreating(false)}
           onSaved={({ id }) => void navigate(paths.customerDetails(id))}
         />
       ) : null}
-    </ListPage>
+    </RecordListPage>
   );
 }

@@ -2,15 +2,14 @@ import { ORDER_STATUSES, type Order, type OrderDetail, type OrderStep, stepsFrom
 import { useFormat } from '@bo/i18n';
 import {
   DetailPage,
-  DetailSection,
   Fact,
+  HistorySection,
   lazyDialog,
   Loaded,
   MoneyCell,
   PrevNext,
   StatusCell,
   SummaryStrip,
-  Timeline,
   useListRow,
 } from '@bo/kit';
 import { useCan } from '@bo/platform';
@@ -134,9 +133,7 @@ export function OrderDetailsPage() {
           <>
             <Delivery order={whole} />
             <Steps order={whole} />
-            <DetailSection title={t('details.history')}>
-              <Timeline type="order" id={whole.id} labelOf={historyOf} aboutOf={lineOf} />
-            </DetailSection>
+            <HistorySection type="order" id={whole.id} labelOf={historyOf} aboutOf={lineOf} />
           </>
         ) : (
           <div className="bo-card ord-side-wait" />

@@ -9,7 +9,6 @@ import {
 import {
   type BulkAction,
   BulkBar,
-  ChoiceFilter,
   ExportButton,
   FlagFilter,
   lazyDialog,
@@ -25,7 +24,7 @@ import {
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { Navigate, useParams } from '@bo/platform/router';
-import { orders, useLabel, warehouses } from '@bo/resources';
+import { CodeFilter, orders, warehouses } from '@bo/resources';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import { useOrderColumns } from './order-columns.tsx';
@@ -43,7 +42,6 @@ const PrintSelected = lazyDialog(() =>
 /** All orders, or those of the status in the address; the tab is part of the path, as the specification spells it. */
 export function OrderListPage() {
   const t = useText('orders');
-  const label = useLabel();
   const { status } = useParams();
   const known = OrderStatus.safeParse(status).data;
   const list = useListState(OrderListQuery, { screen: 'orders', fixed: known ? { status: known } : {} });
@@ -96,31 +94,29 @@ export function OrderListPage() {
       filters={
         <>
           <SearchFilter list={list} placeholder={t('list.search')} />
-          <ChoiceFilter
+          <CodeFilter
             list={list}
             name="payment_mode"
+            of="payment_mode"
+            codes={PAYMENT_MODES}
             label={t('fields.mode')}
-            choices={PAYMENT_MODES.map((value) => ({ value, label: label(`payment_mode.${value}`) }))}
           />
-          <ChoiceFilter
+          <CodeFilter
             list={list}
             name="delivery_mode"
+            of="delivery_mode"
+            codes={DELIVERY_MODES}
             label={t('fields.delivery_mode')}
-            choices={DELIVERY_MODES.map((value) => ({ value, label: label(`delivery_mode.${value}`) }))}
           />
-          <ChoiceFilter
+          <CodeFilter
             list={list}
             name="payment_status"
+            of="payment_status"
+            codes={PAYMENT_STATUSES}
             label={t('fields.payment')}
-            choices={PAYMENT_STATUSES.map((value) => ({ value, label: label(`payment_status.${value}`) }))}
           />
           <ReferenceFilter list={list} name="warehouse" label={t('fields.warehouse')} resource={warehouses} />
-          <ChoiceFilter
-            list={list}
-            name="status"
-            label={t('fields.status')}
-            choices={ORDER_STATUSES.map((value) => ({ value, label: label(`order_status.${value}`) }))}
-          />
+          <CodeFilter list={list} name="status" of="order_status" codes={ORDER_STATUSES} label={t('fields.status')} />
           <OrderMoreFilters list={list} />
           <FlagFilter list={list} name="late" label={t('flags.late')} />
           <FlagFilter list={list} name="short" label={t('flags.short')} />

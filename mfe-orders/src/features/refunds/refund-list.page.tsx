@@ -2,22 +2,16 @@ import { REFUND_METHODS, REFUND_STATUSES, RefundListQuery } from '@bo/contracts'
 import { useLanguage } from '@bo/i18n';
 import {
   type BulkAction,
-  BulkBar,
   ChoiceFilter,
-  ExportButton,
   lazyDialog,
-  ListPage,
+  RecordListPage,
   recordName,
-  ResourceTable,
-  SavedViews,
-  SearchFilter,
   useListState,
   useOpened,
-  useSelection,
 } from '@bo/kit';
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
-import { refunds, useLabel } from '@bo/resources';
+import { CodeFilter, refunds } from '@bo/resources';
 import Button from 'antd/es/button';
 import { refundSettings } from '../../parts/refund-settings.api.ts';
 import { useAskedOrder } from '../../parts/use-asked-order.ts';
@@ -32,7 +26,6 @@ const RefundPanel = lazyDialog(() => import('./refund-panel.tsx').then(({ Refund
 /** Money that goes back. `?refund_of=` an order asks for a refund of it at once, `?refund=` opens one. */
 export function RefundListPage() {
   const t = useText('refunds');
-  const label = useLabel();
   const { language } = useLanguage();
   const list = useListState(RefundListQuery, { screen: 'refunds' });
   const result = useQuery(refunds.list(list.query));
@@ -47,40 +40,26 @@ export function RefundListPage() {
     { action: 'reject', label: t('actions.reject'), permission: 'refund.approve', danger: true, reason: 'required' },
     { action: 'retry', label: t('actions.retry'), permission: 'refund.edit' },
   ];
-  const selection = useSelection(list, actions);
   const panel = useOpened('refund');
   const { order, creating, create, close } = useAskedOrder('refund_of');
   return (
-    <ListPage
+    <RecordListPage
       title={t('list.title')}
+      list={list}
+      resource={refunds}
+      exportRight="refund.export"
       actions={
-        <>
-          <Can do="refund.export">
-            <ExportButton url={(format) => refunds.exportUrl(list.query, format)} name="refunds" />
-          </Can>
-          <Can do="refund.create">
-            <Button type="primary" onClick={create}>
-              {t('list.create')}
-            </Button>
-          </Can>
-        </>
+        <Can do="refund.create">
+          <Button type="primary" onClick={create}>
+            {t('list.create')}
+          </Button>
+        </Can>
       }
-      views={<SavedViews list={list} />}
+      search={t('list.search')}
       filters={
         <>
-          <SearchFilter list={list} placeholder={t('list.search')} />
-          <ChoiceFilter
-            list={list}
-            name="status"
-            label={t('fields.status')}
-            choices={REFUND_STATUSES.map((value) => ({ value, label: label(`refund_status.${value}`) }))}
-          />
-          <ChoiceFilter
-            list={list}
-            name="method"
-            label={t('fields.method')}
-            choices={REFUND_METHODS.map((value) => ({ value, label: label(`refund_method.${value}`) }))}
-          />
+          <CodeFilter list={list} name="status" of="refund_status" codes={REFUND_STATUSES} label={t('fields.status')} />
+          <CodeFilter list={list} name="method" of="refund_method" codes={REFUND_METHODS} label={t('fields.method')} />
           <ChoiceFilter
             list={list}
             name="reason"
@@ -89,25 +68,15 @@ export function RefundListPage() {
           />
         </>
       }
+      bulk={actions}
+      result={result}
+      columns={useRefundColumns()}
+      empty={t('list.empty')}
+      to={({ id }) => `${paths.refundList()}${panel.searchOf(id)}`}
+      rowActions={(refund) => <RefundActions refund={refund} onOpen={() => panel.open(refund.id)} />}
     >
-      <BulkBar
-        selection={selection}
-        page={result.data}
-        actions={actions}
-        mutation={refunds.bulk()}
-        nameOf={(id) => result.data?.results.find((refund) => refund.id === id)?.number}
-      />
-      <ResourceTable
-        list={list}
-        result={result}
-        columns={useRefundColumns()}
-        selection={selection}
-        empty={t('list.empty')}
-        to={({ id }) => `${paths.refundList()}${panel.searchOf(id)}`}
-        rowActions={(refund) => <RefundActions refund={refund} onOpen={() => panel.open(refund.id)} />}
-      />
       {panel.opened === null ? null : <RefundPanel key={panel.opened} id={panel.opened} onClose={panel.close} />}
       <Can do="refund.create">{creating ? <RefundDialog order={order} onClose={close} /> : null}</Can>
-    </ListPage>
+    </RecordListPage>
   );
 }

@@ -3,9 +3,9 @@ import { useFormat, useLanguage } from '@bo/i18n';
 import {
   BilingualField,
   ContractForm,
-  DetailSection,
   FormPage,
   FormSection,
+  HistorySection,
   Loaded,
   MoneyField,
   NumberField,
@@ -15,7 +15,6 @@ import {
   SelectField,
   SwitchField,
   TextField,
-  Timeline,
 } from '@bo/kit';
 import { useMutation, useQuery } from '@bo/platform/query';
 import { useLabel } from '@bo/resources';
@@ -150,9 +149,7 @@ export function RefundSettingsPage() {
                 : t('unchanged')}
             </p>
             <SettingsForm settings={settings} />
-            <DetailSection title={t('sections.history')}>
-              <Timeline type="refund_setting" id={settings.id} labelOf={historyOf} />
-            </DetailSection>
+            <HistorySection type="refund_setting" id={settings.id} labelOf={historyOf} />
           </>
         )}
       </Loaded>

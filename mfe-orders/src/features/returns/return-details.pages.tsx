@@ -6,6 +6,7 @@ import {
   DetailSection,
   Fact,
   Facts,
+  HistorySection,
   ImageCell,
   Loaded,
   PlainTable,
@@ -14,7 +15,6 @@ import {
   ReferenceCell,
   StatusCell,
   SummaryStrip,
-  Timeline,
   useListRow,
 } from '@bo/kit';
 import { Can } from '@bo/platform';
@@ -173,9 +173,7 @@ function Side({ one }: { one: ReturnDetail }) {
           </Fact>
         </Facts>
       </DetailSection>
-      <DetailSection title={t('sections.history')}>
-        <Timeline type="return" id={one.id} labelOf={historyOf} />
-      </DetailSection>
+      <HistorySection type="return" id={one.id} labelOf={historyOf} />
     </>
   );
 }

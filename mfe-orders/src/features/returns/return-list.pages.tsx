@@ -1,22 +1,9 @@
 import { RETURN_REQUESTS, RETURN_WISHES, RETURNED, ReturnListQuery, type ReturnStatus } from '@bo/contracts';
-import {
-  type BulkAction,
-  BulkBar,
-  ChoiceFilter,
-  ExportButton,
-  FlagFilter,
-  lazyDialog,
-  ListPage,
-  ResourceTable,
-  SavedViews,
-  SearchFilter,
-  useListState,
-  useSelection,
-} from '@bo/kit';
+import { type BulkAction, FlagFilter, lazyDialog, RecordListPage, useListState } from '@bo/kit';
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { useNavigate } from '@bo/platform/router';
-import { returns, useLabel } from '@bo/resources';
+import { CodeFilter, returns } from '@bo/resources';
 import Button from 'antd/es/button';
 import { useAskedOrder } from '../../parts/use-asked-order.ts';
 import { paths } from '../../paths.ts';
@@ -39,7 +26,6 @@ function ReturnList({
   create: boolean;
 }) {
   const t = useText('returns');
-  const label = useLabel();
   const navigate = useNavigate();
   const wanted = useListState(ReturnListQuery, { screen: `returns-${kind}` });
   // Of the statuses that belong here those that are chosen, or all of them.
@@ -57,16 +43,16 @@ function ReturnList({
     permission: 'return.edit',
     ...(action === 'reject' ? { danger: true, reason: 'required' as const } : {}),
   }));
-  const selection = useSelection(list, actions);
   const asked = useAskedOrder('return_of');
   return (
-    <ListPage
+    <RecordListPage
       title={kind === 'requests' ? t('requests.title') : t('returned.title')}
+      list={list}
+      resource={returns}
+      exportRight="return.export"
+      exportName={`returns-${kind}`}
       actions={
         <>
-          <Can do="return.export">
-            <ExportButton url={(format) => returns.exportUrl(list.query, format)} name={`returns-${kind}`} />
-          </Can>
           {create ? (
             <Can do="return.create">
               <Button type="primary" onClick={asked.create}>
@@ -76,41 +62,20 @@ function ReturnList({
           ) : null}
         </>
       }
-      views={<SavedViews list={list} />}
+      search={t('search')}
       filters={
         <>
-          <SearchFilter list={list} placeholder={t('search')} />
-          <ChoiceFilter
-            list={list}
-            name="status"
-            label={t('fields.status')}
-            choices={statuses.map((value) => ({ value, label: label(`return_status.${value}`) }))}
-          />
-          <ChoiceFilter
-            list={list}
-            name="wish"
-            label={t('fields.wish')}
-            choices={RETURN_WISHES.map((value) => ({ value, label: label(`return_wish.${value}`) }))}
-          />
+          <CodeFilter list={list} name="status" of="return_status" codes={statuses} label={t('fields.status')} />
+          <CodeFilter list={list} name="wish" of="return_wish" codes={RETURN_WISHES} label={t('fields.wish')} />
           <FlagFilter list={list} name="waiting" label={t('flags.waiting')} />
         </>
       }
+      bulk={actions}
+      result={result}
+      columns={useReturnColumns()}
+      to={({ id }) => (kind === 'requests' ? paths.returnRequest(id) : paths.returnedDetails(id))}
+      empty={kind === 'requests' ? t('requests.empty') : t('returned.empty')}
     >
-      <BulkBar
-        selection={selection}
-        page={result.data}
-        actions={actions}
-        mutation={returns.bulk()}
-        nameOf={(id) => result.data?.results.find((one) => one.id === id)?.number}
-      />
-      <ResourceTable
-        list={list}
-        result={result}
-        columns={useReturnColumns()}
-        selection={selection}
-        to={({ id }) => (kind === 'requests' ? paths.returnRequest(id) : paths.returnedDetails(id))}
-        empty={kind === 'requests' ? t('requests.empty') : t('returned.empty')}
-      />
       {asked.creating && create ? (
         <ReturnDialog
           order={asked.order}
@@ -118,7 +83,7 @@ function ReturnList({
           onSaved={({ id }) => void navigate(paths.returnRequest(id), { replace: asked.order !== undefined })}
         />
       ) : null}
-    </ListPage>
+    </RecordListPage>
   );
 }
 

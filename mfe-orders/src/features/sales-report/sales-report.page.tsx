@@ -1,16 +1,7 @@
 import { PAYMENT_MODES, SalesReportQuery } from '@bo/contracts';
-import {
-  ChoiceFilter,
-  ExportButton,
-  ListPage,
-  ReferenceFilter,
-  ResourceTable,
-  SavedViews,
-  useListState,
-} from '@bo/kit';
-import { Can } from '@bo/platform';
+import { RecordListPage, ReferenceFilter, useListState } from '@bo/kit';
 import { useQuery } from '@bo/platform/query';
-import { useLabel, warehouses } from '@bo/resources';
+import { CodeFilter, warehouses } from '@bo/resources';
 import { useText } from '../../text.ts';
 import { salesReport, salesReportExport } from './sales-report.api.ts';
 import { useSalesColumns } from './sales-columns.tsx';
@@ -21,7 +12,6 @@ import './sales-report.css';
 /** What the store sells: by time, product, place or payment, beside an earlier period. */
 export function SalesReportPage() {
   const t = useText('sales-report');
-  const label = useLabel();
   const list = useListState(SalesReportQuery, { screen: 'sales-report' });
   const result = useQuery(salesReport(list.query));
   const { data } = result;
@@ -34,29 +24,32 @@ export function SalesReportPage() {
     filters,
   );
   return (
-    <ListPage
+    <RecordListPage
       title={t('title')}
-      actions={
-        <Can do="report.export">
-          <ExportButton url={(format) => salesReportExport(list.query, format)} name="sales-report" />
-        </Can>
-      }
-      views={<SavedViews list={list} />}
+      list={list}
+      resource={{ exportUrl: salesReportExport }}
+      exportRight="report.export"
       filters={
         <>
           <ReferenceFilter list={list} name="warehouse" label={t('dimensions.warehouse')} resource={warehouses} />
-          <ChoiceFilter
+          <CodeFilter
             list={list}
             name="payment_mode"
+            of="payment_mode"
+            codes={PAYMENT_MODES}
             label={t('dimensions.payment_mode')}
-            choices={PAYMENT_MODES.map((value) => ({ value, label: label(`payment_mode.${value}`) }))}
           />
         </>
       }
-    >
-      <SalesControls list={list} />
-      {data ? <SalesOverview report={data} /> : result.isError ? null : <div className="ord-overview-wait" />}
-      <ResourceTable list={list} result={result} columns={columns} empty={t('empty')} />
-    </ListPage>
+      above={
+        <>
+          <SalesControls list={list} />
+          {data ? <SalesOverview report={data} /> : result.isError ? null : <div className="ord-overview-wait" />}
+        </>
+      }
+      result={result}
+      columns={columns}
+      empty={t('empty')}
+    />
   );
 }

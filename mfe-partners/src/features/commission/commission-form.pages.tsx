@@ -2,10 +2,10 @@ import { CommissionPreviewInput, type CommissionRule } from '@bo/contracts';
 import { useFormat, useLanguage } from '@bo/i18n';
 import {
   DateRangeField,
-  DetailSection,
   EntityField,
   FormPage,
   FormSection,
+  HistorySection,
   Loaded,
   MoneyCell,
   PercentField,
@@ -14,7 +14,6 @@ import {
   recordName,
   ResourceForm,
   TextAreaField,
-  Timeline,
   useFormValues,
   usePaused,
 } from '@bo/kit';
@@ -126,17 +125,15 @@ function History({ rule }: { rule: CommissionRule }) {
   const t = useText('commission');
   const format = useFormat();
   return (
-    <DetailSection title={t('sections.history')}>
-      <Timeline
-        type="commission_rule"
-        id={rule.id}
-        labelOf={(field) =>
-          field === 'rate'
-            ? { label: t('fields.rate'), show: (value: unknown) => format.percent(Number(value)) }
-            : undefined
-        }
-      />
-    </DetailSection>
+    <HistorySection
+      type="commission_rule"
+      id={rule.id}
+      labelOf={(field) =>
+        field === 'rate'
+          ? { label: t('fields.rate'), show: (value: unknown) => format.percent(Number(value)) }
+          : undefined
+      }
+    />
   );
 }
 

@@ -1,23 +1,17 @@
 import { COMMISSION_STATES, type CommissionRule, CommissionRuleListQuery, type CommissionState } from '@bo/contracts';
 import { useFormat } from '@bo/i18n';
 import {
-  ChoiceFilter,
   type Column,
   columns,
   DateCell,
-  ExportButton,
   FlagFilter,
-  LinkButton,
-  ListPage,
+  RecordListPage,
   ReferenceFilter,
-  ResourceTable,
-  SavedViews,
   type StatusTone,
   useListState,
 } from '@bo/kit';
-import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
-import { commissionRules, sellers, useLabel } from '@bo/resources';
+import { CodeFilter, commissionRules, sellers, useLabel } from '@bo/resources';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import { useRuleName } from './rule-name.ts';
@@ -74,43 +68,33 @@ function useRuleColumns(): Column<CommissionRule>[] {
 /** Which part of a sale the store keeps, by seller, category, brand and product. */
 export function CommissionListPage() {
   const t = useText('commission');
-  const label = useLabel();
   const list = useListState(CommissionRuleListQuery, { screen: 'commission-rules' });
   const result = useQuery(commissionRules.list(list.query));
   return (
-    <ListPage
+    <RecordListPage
       title={t('list.title')}
-      actions={
-        <>
-          <Can do="payout.export">
-            <ExportButton url={(format) => commissionRules.exportUrl(list.query, format)} name="commission-rules" />
-          </Can>
-          <Can do={paths.commissionCreate.permission}>
-            <LinkButton to={paths.commissionCreate()}>{t('list.create')}</LinkButton>
-          </Can>
-        </>
-      }
-      views={<SavedViews list={list} />}
+      list={list}
+      resource={commissionRules}
+      exportRight="payout.export"
+      create={paths.commissionCreate}
+      createText={t('list.create')}
       filters={
         <>
-          <ChoiceFilter
+          <CodeFilter
             list={list}
             name="state"
+            of="commission_state"
+            codes={COMMISSION_STATES}
             label={t('fields.state')}
-            choices={COMMISSION_STATES.map((value) => ({ value, label: label(`commission_state.${value}`) }))}
           />
           <FlagFilter list={list} name="archived" label={t('list.archived')} />
           <ReferenceFilter list={list} name="seller" label={t('fields.seller')} resource={sellers} />
         </>
       }
-    >
-      <ResourceTable
-        list={list}
-        result={result}
-        columns={useRuleColumns()}
-        to={({ id }) => paths.commissionEdit(id)}
-        empty={t('list.empty')}
-      />
-    </ListPage>
+      result={result}
+      columns={useRuleColumns()}
+      to={({ id }) => paths.commissionEdit(id)}
+      empty={t('list.empty')}
+    />
   );
 }

@@ -7,13 +7,13 @@ import {
   DetailSection,
   Fact,
   Facts,
+  HistorySection,
   LinkButton,
   Loaded,
   PrevNext,
   recordName,
   StatusCell,
   SummaryStrip,
-  Timeline,
 } from '@bo/kit';
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
@@ -200,9 +200,7 @@ export function DealerDetailsPage() {
                 <Fact label={t('fields.users')}>{names(dealer.users)}</Fact>
               </Facts>
             </DetailSection>
-            <DetailSection title={t('sections.history')}>
-              <Timeline type="dealer" id={dealer.id} labelOf={labelOf} />
-            </DetailSection>
+            <HistorySection type="dealer" id={dealer.id} labelOf={labelOf} />
           </>
         ) : (
           <div className="bo-card" />

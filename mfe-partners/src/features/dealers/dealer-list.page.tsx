@@ -1,24 +1,15 @@
 import { type Dealer, DEALER_STATUSES, DealerListQuery } from '@bo/contracts';
 import {
-  BulkBar,
-  ChoiceFilter,
   type Column,
   columns,
-  ExportButton,
   FlagFilter,
-  LinkButton,
-  ListPage,
+  RecordListPage,
   ReferenceFilter,
-  ResourceTable,
-  SavedViews,
-  SearchFilter,
   useArchiveAction,
   useListState,
-  useSelection,
 } from '@bo/kit';
-import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
-import { dealers, useLabel, warehouses } from '@bo/resources';
+import { CodeFilter, dealers, useLabel, warehouses } from '@bo/resources';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 
@@ -56,54 +47,30 @@ function useDealerColumns(): Column<Dealer>[] {
 
 export function DealerListPage() {
   const t = useText('dealers');
-  const label = useLabel();
   const list = useListState(DealerListQuery, { screen: 'dealers' });
   const result = useQuery(dealers.list(list.query));
   const actions = [useArchiveAction('dealer.delete', list.query.archived === true)];
-  const selection = useSelection(list, actions);
   return (
-    <ListPage
+    <RecordListPage
       title={t('list.title')}
-      actions={
-        <>
-          <Can do="dealer.export">
-            <ExportButton url={(format) => dealers.exportUrl(list.query, format)} name="dealers" />
-          </Can>
-          <Can do={paths.dealerCreate.permission}>
-            <LinkButton to={paths.dealerCreate()}>{t('list.create')}</LinkButton>
-          </Can>
-        </>
-      }
-      views={<SavedViews list={list} />}
+      list={list}
+      resource={dealers}
+      exportRight="dealer.export"
+      create={paths.dealerCreate}
+      createText={t('list.create')}
+      search={t('list.search')}
       filters={
         <>
-          <SearchFilter list={list} placeholder={t('list.search')} />
-          <ChoiceFilter
-            list={list}
-            name="status"
-            label={t('fields.status')}
-            choices={DEALER_STATUSES.map((value) => ({ value, label: label(`dealer_status.${value}`) }))}
-          />
+          <CodeFilter list={list} name="status" of="dealer_status" codes={DEALER_STATUSES} label={t('fields.status')} />
           <ReferenceFilter list={list} name="warehouse" label={t('fields.warehouses')} resource={warehouses} />
           <FlagFilter list={list} name="archived" label={t('list.archived')} />
         </>
       }
-    >
-      <BulkBar
-        selection={selection}
-        page={result.data}
-        actions={actions}
-        mutation={dealers.bulk()}
-        nameOf={(id) => result.data?.results.find((dealer) => dealer.id === id)?.name}
-      />
-      <ResourceTable
-        list={list}
-        result={result}
-        columns={useDealerColumns()}
-        selection={selection}
-        to={({ id }) => paths.dealerDetails(id)}
-        empty={t('list.empty')}
-      />
-    </ListPage>
+      bulk={actions}
+      result={result}
+      columns={useDealerColumns()}
+      to={({ id }) => paths.dealerDetails(id)}
+      empty={t('list.empty')}
+    />
   );
 }

@@ -1,25 +1,21 @@
 import { type Adjustment, ADJUSTMENT_STATUSES, AdjustmentListQuery, type AdjustmentStatus } from '@bo/contracts';
 import { useFormat, useLanguage } from '@bo/i18n';
 import {
-  ChoiceFilter,
   type Column,
   columns,
   ConfirmDialog,
-  ExportButton,
   lazyDialog,
-  ListPage,
   MenuButton,
   PersonCell,
+  RecordListPage,
   recordName,
   ReferenceFilter,
-  ResourceTable,
-  SavedViews,
   type StatusTone,
   useListState,
 } from '@bo/kit';
 import { Can, useCan, useSession } from '@bo/platform';
 import { useMutation, useQuery } from '@bo/platform/query';
-import { adjustments, sellers, useLabel } from '@bo/resources';
+import { adjustments, CodeFilter, sellers, useLabel } from '@bo/resources';
 import MoreOutlined from '@ant-design/icons/es/icons/MoreOutlined';
 import Button from 'antd/es/button';
 import { useState } from 'react';
@@ -117,51 +113,41 @@ function Decide({ adjustment }: { adjustment: Adjustment }) {
 /** Changes of a balance that no sale explains: one person asks with a reason, another approves. */
 export function AdjustmentListPage() {
   const t = useText('earnings');
-  const label = useLabel();
   const list = useListState(AdjustmentListQuery, { screen: 'seller-adjustments' });
   const result = useQuery(adjustments.list(list.query));
   const [asking, setAsking] = useState(false);
   return (
-    <ListPage
+    <RecordListPage
       title={t('adjust.title')}
+      list={list}
+      resource={adjustments}
+      exportRight="payout.export"
       actions={
-        <>
-          <Can do="payout.export">
-            <ExportButton url={(format) => adjustments.exportUrl(list.query, format)} name="seller-adjustments" />
-          </Can>
-          <Can do="payout.create">
-            <Button type="primary" onClick={() => setAsking(true)}>
-              {t('adjust.new')}
-            </Button>
-          </Can>
-        </>
-      }
-      views={
-        <>
-          <SavedViews list={list} />
-          <EarningTabs current="adjustmentList" />
-        </>
+        <Can do="payout.create">
+          <Button type="primary" onClick={() => setAsking(true)}>
+            {t('adjust.new')}
+          </Button>
+        </Can>
       }
       filters={
         <>
-          <ChoiceFilter
+          <CodeFilter
             list={list}
             name="status"
+            of="adjustment_status"
+            codes={ADJUSTMENT_STATUSES}
             label={t('fields.status')}
-            choices={ADJUSTMENT_STATUSES.map((value) => ({ value, label: label(`adjustment_status.${value}`) }))}
           />
           <ReferenceFilter list={list} name="seller" label={t('fields.seller')} resource={sellers} />
         </>
       }
+      beside={<EarningTabs current="adjustmentList" />}
+      result={result}
+      columns={useAdjustmentColumns()}
+      empty={t('adjust.empty')}
+      rowActions={(adjustment) => <Decide adjustment={adjustment} />}
     >
-      <ResourceTable
-        list={list}
-        result={result}
-        columns={useAdjustmentColumns()}
-        empty={t('adjust.empty')}
-        rowActions={(adjustment) => <Decide adjustment={adjustment} />}
-      />
       {asking ? <AdjustmentDialog onClose={() => setAsking(false)} /> : null}
-    </ListPage>
+    </RecordListPage>
   );
 }

@@ -1,19 +1,7 @@
 import { EARNING_KINDS, EarningListQuery } from '@bo/contracts';
-import {
-  ChoiceFilter,
-  DayFilter,
-  ExportButton,
-  lazyDialog,
-  ListPage,
-  ReferenceFilter,
-  ResourceTable,
-  SavedViews,
-  SearchFilter,
-  useListState,
-} from '@bo/kit';
-import { Can } from '@bo/platform';
+import { DayFilter, lazyDialog, RecordListPage, ReferenceFilter, useListState } from '@bo/kit';
 import { useQuery } from '@bo/platform/query';
-import { earnings, sellers, useLabel } from '@bo/resources';
+import { CodeFilter, earnings, sellers } from '@bo/resources';
 import QuestionCircleOutlined from '@ant-design/icons/es/icons/QuestionCircleOutlined';
 import Button from 'antd/es/button';
 import { useState } from 'react';
@@ -26,59 +14,43 @@ const EarningPanel = lazyDialog(() => import('./earning-panel.tsx').then(({ Earn
 /** Everything that made sellers' balances what they are, each entry explained. `?payout=` shows what one payout moved. */
 export function EarningListPage() {
   const t = useText('earnings');
-  const label = useLabel();
   const list = useListState(EarningListQuery, { screen: 'earnings' });
   const result = useQuery(earnings.list(list.query));
   const [open, setOpen] = useState<string | null>(null);
   return (
-    <ListPage
+    <RecordListPage
       title={t('list.title')}
-      actions={
-        <Can do="payout.export">
-          <ExportButton url={(format) => earnings.exportUrl(list.query, format)} name="earnings" />
-        </Can>
-      }
-      views={
-        <>
-          <SavedViews list={list} />
-          <EarningTabs current="earningHistory" />
-        </>
-      }
+      list={list}
+      resource={earnings}
+      exportRight="payout.export"
+      search={t('list.search')}
       filters={
         <>
-          <SearchFilter list={list} placeholder={t('list.search')} />
-          <ChoiceFilter
-            list={list}
-            name="kind"
-            label={t('fields.kind')}
-            choices={EARNING_KINDS.map((value) => ({ value, label: label(`earning_kind.${value}`) }))}
-          />
+          <CodeFilter list={list} name="kind" of="earning_kind" codes={EARNING_KINDS} label={t('fields.kind')} />
           <DayFilter list={list} name="from" label={t('list.from')} />
           <DayFilter end list={list} name="upto" label={t('list.upto')} />
           <ReferenceFilter list={list} name="seller" label={t('fields.seller')} resource={sellers} />
         </>
       }
+      beside={<EarningTabs current="earningHistory" />}
+      result={result}
+      columns={useEarningColumns()}
+      empty={t('list.empty')}
+      rowActions={(entry) => (
+        <Button
+          size="small"
+          type="text"
+          icon={<QuestionCircleOutlined />}
+          aria-label={t('explain.ask')}
+          title={t('explain.ask')}
+          onClick={(event) => {
+            event.stopPropagation();
+            setOpen(entry.id);
+          }}
+        />
+      )}
     >
-      <ResourceTable
-        list={list}
-        result={result}
-        columns={useEarningColumns()}
-        empty={t('list.empty')}
-        rowActions={(entry) => (
-          <Button
-            size="small"
-            type="text"
-            icon={<QuestionCircleOutlined />}
-            aria-label={t('explain.ask')}
-            title={t('explain.ask')}
-            onClick={(event) => {
-              event.stopPropagation();
-              setOpen(entry.id);
-            }}
-          />
-        )}
-      />
       {open === null ? null : <EarningPanel id={open} onClose={() => setOpen(null)} />}
-    </ListPage>
+    </RecordListPage>
   );
 }

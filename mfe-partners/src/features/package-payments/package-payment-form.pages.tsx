@@ -11,6 +11,7 @@ import {
   Facts,
   FormPage,
   FormSection,
+  HistorySection,
   Loaded,
   MoneyField,
   recordName,
@@ -20,7 +21,6 @@ import {
   SummaryStrip,
   TextAreaField,
   TextField,
-  Timeline,
 } from '@bo/kit';
 import { useCan, useSession } from '@bo/platform';
 import { useMutation, useQuery } from '@bo/platform/query';
@@ -214,9 +214,7 @@ export function PackagePaymentEditPage() {
             ) : (
               <Decided payment={loaded} />
             )}
-            <DetailSection title={t('sections.history')}>
-              <Timeline type="package_payment" id={loaded.id} labelOf={labelOf} />
-            </DetailSection>
+            <HistorySection type="package_payment" id={loaded.id} labelOf={labelOf} />
           </>
         )}
       </Loaded>

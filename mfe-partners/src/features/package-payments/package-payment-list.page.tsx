@@ -8,25 +8,16 @@ import {
 import { useLanguage } from '@bo/i18n';
 import {
   type BulkAction,
-  BulkBar,
-  ChoiceFilter,
   type Column,
   columns,
-  ExportButton,
-  LinkButton,
-  ListPage,
+  RecordListPage,
   recordName,
   ReferenceFilter,
-  ResourceTable,
-  SavedViews,
-  SearchFilter,
   type StatusTone,
   useListState,
-  useSelection,
 } from '@bo/kit';
-import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
-import { packagePayments, sellers, useLabel } from '@bo/resources';
+import { CodeFilter, packagePayments, sellers, useLabel } from '@bo/resources';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 
@@ -78,7 +69,6 @@ function usePackagePaymentColumns(): Column<PackagePayment>[] {
 
 export function PackagePaymentListPage() {
   const t = useText('package-payments');
-  const label = useLabel();
   const list = useListState(PackagePaymentListQuery, { screen: 'package-payments' });
   const result = useQuery(packagePayments.list(list.query));
   const actions: BulkAction[] = [
@@ -89,61 +79,40 @@ export function PackagePaymentListPage() {
       effect: (count, number) => t('confirm.many', { count, number }),
     },
   ];
-  const selection = useSelection(list, actions);
   return (
-    <ListPage
+    <RecordListPage
       title={t('list.title')}
-      actions={
-        <>
-          <Can do="payout.export">
-            <ExportButton url={(kind) => packagePayments.exportUrl(list.query, kind)} name="package-payments" />
-          </Can>
-          <Can do={paths.packagePaymentCreate.permission}>
-            <LinkButton to={paths.packagePaymentCreate()}>{t('list.create')}</LinkButton>
-          </Can>
-        </>
-      }
-      views={<SavedViews list={list} />}
+      list={list}
+      resource={packagePayments}
+      exportRight="payout.export"
+      create={paths.packagePaymentCreate}
+      createText={t('list.create')}
+      search={t('list.search')}
       filters={
         <>
-          <SearchFilter list={list} placeholder={t('list.search')} />
-          <ChoiceFilter
+          <CodeFilter
             list={list}
             name="status"
+            of="package_payment_status"
+            codes={PACKAGE_PAYMENT_STATUSES}
             label={t('fields.status')}
-            choices={PACKAGE_PAYMENT_STATUSES.map((value) => ({
-              value,
-              label: label(`package_payment_status.${value}`),
-            }))}
           />
-          <ChoiceFilter
+          <CodeFilter
             list={list}
             name="method"
+            of="package_payment_method"
+            codes={PACKAGE_PAYMENT_METHODS}
             label={t('fields.method')}
-            choices={PACKAGE_PAYMENT_METHODS.map((value) => ({
-              value,
-              label: label(`package_payment_method.${value}`),
-            }))}
           />
           <ReferenceFilter list={list} name="seller" label={t('fields.seller')} resource={sellers} />
         </>
       }
-    >
-      <BulkBar
-        selection={selection}
-        page={result.data}
-        actions={actions}
-        mutation={packagePayments.bulk()}
-        nameOf={(id) => result.data?.results.find((payment) => payment.id === id)?.package}
-      />
-      <ResourceTable
-        list={list}
-        result={result}
-        columns={usePackagePaymentColumns()}
-        selection={selection}
-        to={({ id }) => paths.packagePaymentEdit(id)}
-        empty={t('list.empty')}
-      />
-    </ListPage>
+      bulk={actions}
+      nameOf={(payment) => payment.package}
+      result={result}
+      columns={usePackagePaymentColumns()}
+      to={({ id }) => paths.packagePaymentEdit(id)}
+      empty={t('list.empty')}
+    />
   );
 }

@@ -5,6 +5,7 @@ import {
   DetailSection,
   Fact,
   Facts,
+  HistorySection,
   LinkButton,
   Loaded,
   MoneyCell,
@@ -12,7 +13,6 @@ import {
   recordName,
   StatusCell,
   SummaryStrip,
-  Timeline,
   useListRow,
 } from '@bo/kit';
 import { useCan } from '@bo/platform';
@@ -140,9 +140,7 @@ export function PayoutDetailsPage() {
           <>
             <Payment payout={payout} />
             <Decision payout={payout} />
-            <DetailSection title={t('run.history')}>
-              <Timeline type="payout" id={payout.id} labelOf={labelOf} />
-            </DetailSection>
+            <HistorySection type="payout" id={payout.id} labelOf={labelOf} />
           </>
         )}
       </Loaded>

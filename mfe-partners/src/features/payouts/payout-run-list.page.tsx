@@ -1,17 +1,5 @@
 import { type PayoutRun, PayoutRunListQuery, type PayoutRunState } from '@bo/contracts';
-import {
-  type Column,
-  columns,
-  ExportButton,
-  ListPage,
-  PersonCell,
-  ResourceTable,
-  SavedViews,
-  SearchFilter,
-  type StatusTone,
-  useListState,
-} from '@bo/kit';
-import { Can } from '@bo/platform';
+import { type Column, columns, PersonCell, RecordListPage, type StatusTone, useListState } from '@bo/kit';
 import { useQuery } from '@bo/platform/query';
 import { payoutRuns, useLabel } from '@bo/resources';
 import { PayoutTabs } from '../../parts/money-tabs.tsx';
@@ -59,31 +47,18 @@ export function PayoutRunListPage() {
   const list = useListState(PayoutRunListQuery, { screen: 'payout-runs' });
   const result = useQuery(payoutRuns.list(list.query));
   return (
-    <ListPage
+    <RecordListPage
       title={t('runs.title')}
-      actions={
-        <>
-          <Can do="payout.export">
-            <ExportButton url={(format) => payoutRuns.exportUrl(list.query, format)} name="payout-runs" />
-          </Can>
-          <StartRun />
-        </>
-      }
-      views={
-        <>
-          <SavedViews list={list} />
-          <PayoutTabs current="payoutRunList" />
-        </>
-      }
-      filters={<SearchFilter list={list} placeholder={t('runs.search')} />}
-    >
-      <ResourceTable
-        list={list}
-        result={result}
-        columns={useRunColumns()}
-        to={({ id }) => paths.payoutRun(id)}
-        empty={t('runs.empty')}
-      />
-    </ListPage>
+      list={list}
+      resource={payoutRuns}
+      exportRight="payout.export"
+      actions={<StartRun />}
+      search={t('runs.search')}
+      beside={<PayoutTabs current="payoutRunList" />}
+      result={result}
+      columns={useRunColumns()}
+      to={({ id }) => paths.payoutRun(id)}
+      empty={t('runs.empty')}
+    />
   );
 }

@@ -5,12 +5,12 @@ import {
   DetailSection,
   DownloadButton,
   Fact,
+  HistorySection,
   Loaded,
   PlainTable,
   recordName,
   StatusCell,
   SummaryStrip,
-  Timeline,
   useDescribeError,
 } from '@bo/kit';
 import { useMutation, useQuery } from '@bo/platform/query';
@@ -203,9 +203,7 @@ export function PayoutRunPage() {
             {found.count > 0 ? <Answer run={found} /> : null}
             <Payments run={found} />
             <LeftOut run={found} />
-            <DetailSection title={t('run.history')}>
-              <Timeline type="payout_run" id={found.id} labelOf={() => undefined} />
-            </DetailSection>
+            <HistorySection type="payout_run" id={found.id} labelOf={() => undefined} />
           </>
         )}
       </Loaded>

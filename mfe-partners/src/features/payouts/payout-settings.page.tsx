@@ -2,15 +2,14 @@ import { type PayoutSettings, PayoutSettingsInput } from '@bo/contracts';
 import { useFormat, useLanguage } from '@bo/i18n';
 import {
   ContractForm,
-  DetailSection,
   FormPage,
   FormSection,
+  HistorySection,
   Loaded,
   MoneyField,
   NumberField,
   recordName,
   TextField,
-  Timeline,
 } from '@bo/kit';
 import { useMutation, useQuery } from '@bo/platform/query';
 import { payoutSettings, savePayoutSettings } from '@bo/resources';
@@ -64,16 +63,14 @@ export function PayoutSettingsPage() {
                 : t('settings.unchanged')}
             </p>
             <SettingsForm settings={settings} />
-            <DetailSection title={t('run.history')}>
-              <Timeline
-                type="payout_setting"
-                id={settings.id}
-                labelOf={(field) => {
-                  const name = FIELDS.find((one) => one === field);
-                  return name && { label: t(`fields.${name}`), show: String };
-                }}
-              />
-            </DetailSection>
+            <HistorySection
+              type="payout_setting"
+              id={settings.id}
+              labelOf={(field) => {
+                const name = FIELDS.find((one) => one === field);
+                return name && { label: t(`fields.${name}`), show: String };
+              }}
+            />
           </>
         )}
       </Loaded>

@@ -1,13 +1,6 @@
 import type { Payout, PayoutStatus } from '@bo/contracts';
-import {
-  ChoiceFilter,
-  type ListState,
-  ReferenceFilter,
-  ResourceTable,
-  type ResourceTableProps,
-  SearchFilter,
-} from '@bo/kit';
-import { sellers, useLabel } from '@bo/resources';
+import { type ListState, ReferenceFilter, ResourceTable, type ResourceTableProps, SearchFilter } from '@bo/kit';
+import { CodeFilter, sellers } from '@bo/resources';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import { PayoutActions } from './payout-actions.tsx';
@@ -16,16 +9,10 @@ import { usePayoutColumns } from './payout-columns.tsx';
 /** What payouts are searched by, wherever they are listed; `statuses` are those the list may hold. */
 export function PayoutFilters({ list, statuses }: { list: ListState; statuses: readonly PayoutStatus[] }) {
   const t = useText('payouts');
-  const label = useLabel();
   return (
     <>
       <SearchFilter list={list} placeholder={t('list.search')} />
-      <ChoiceFilter
-        list={list}
-        name="status"
-        label={t('fields.status')}
-        choices={statuses.map((value) => ({ value, label: label(`payout_status.${value}`) }))}
-      />
+      <CodeFilter list={list} name="status" of="payout_status" codes={statuses} label={t('fields.status')} />
       <ReferenceFilter list={list} name="seller" label={t('fields.seller')} resource={sellers} />
     </>
   );

@@ -1,24 +1,19 @@
 import { ORDER_STATUSES, type OrderStatus, type SellerSale, SellerSalesQuery } from '@bo/contracts';
 import { useFormat, useLanguage } from '@bo/i18n';
 import {
-  ChoiceFilter,
   type Column,
   columns,
   DayFilter,
-  ExportButton,
-  ListPage,
   MoneyCell,
+  RecordListPage,
   recordName,
   ReferenceFilter,
-  ResourceTable,
-  SavedViews,
-  SearchFilter,
   type StatusTone,
   useListState,
 } from '@bo/kit';
-import { Can, useCan } from '@bo/platform';
+import { useCan } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
-import { lineLabel, sellers, sellerSales, useLabel } from '@bo/resources';
+import { CodeFilter, lineLabel, sellers, sellerSales, useLabel } from '@bo/resources';
 import { useText } from '../../text.ts';
 
 const column = columns<SellerSale>();
@@ -96,29 +91,20 @@ function useSaleColumns(): Column<SellerSale>[] {
 /** What sellers sold, line by line: a seller sees its own, and nobody sees here who bought it. */
 export function SaleListPage() {
   const t = useText('seller-sales');
-  const label = useLabel();
   const list = useListState(SellerSalesQuery, { screen: 'seller-sales' });
   const result = useQuery(sellerSales.list(list.query));
   // Whoever applies for a seller is one of its people, and has no other to choose.
   const choosesSeller = useCan('seller.edit');
   return (
-    <ListPage
+    <RecordListPage
       title={t('list.title')}
-      actions={
-        <Can do="payout.export">
-          <ExportButton url={(format) => sellerSales.exportUrl(list.query, format)} name="seller-sales" />
-        </Can>
-      }
-      views={<SavedViews list={list} />}
+      list={list}
+      resource={sellerSales}
+      exportRight="payout.export"
+      search={t('list.search')}
       filters={
         <>
-          <SearchFilter list={list} placeholder={t('list.search')} />
-          <ChoiceFilter
-            list={list}
-            name="status"
-            label={t('fields.status')}
-            choices={ORDER_STATUSES.map((value) => ({ value, label: label(`order_status.${value}`) }))}
-          />
+          <CodeFilter list={list} name="status" of="order_status" codes={ORDER_STATUSES} label={t('fields.status')} />
           <DayFilter list={list} name="from" label={t('list.from')} />
           <DayFilter end list={list} name="upto" label={t('list.upto')} />
           {choosesSeller ? (
@@ -126,8 +112,9 @@ export function SaleListPage() {
           ) : null}
         </>
       }
-    >
-      <ResourceTable list={list} result={result} columns={useSaleColumns()} empty={t('list.empty')} />
-    </ListPage>
+      result={result}
+      columns={useSaleColumns()}
+      empty={t('list.empty')}
+    />
   );
 }

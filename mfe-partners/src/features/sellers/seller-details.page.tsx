@@ -6,6 +6,7 @@ import {
   DetailSection,
   Fact,
   Facts,
+  HistorySection,
   LinkButton,
   Loaded,
   PlainTable,
@@ -13,7 +14,6 @@ import {
   recordName,
   StatusCell,
   SummaryStrip,
-  Timeline,
   useListRow,
 } from '@bo/kit';
 import { Can } from '@bo/platform';
@@ -137,9 +137,7 @@ function Side({ seller }: { seller: SellerDetail }) {
           </Fact>
         </Facts>
       </DetailSection>
-      <DetailSection title={t('sections.history')}>
-        <Timeline type="seller" id={seller.id} labelOf={labelOf} />
-      </DetailSection>
+      <HistorySection type="seller" id={seller.id} labelOf={labelOf} />
     </>
   );
 }

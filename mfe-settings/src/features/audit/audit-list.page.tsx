@@ -8,16 +8,12 @@ import {
   columns,
   DayFilter,
   Dialog,
-  ExportButton,
-  ListPage,
+  RecordListPage,
   ReferenceFilter,
-  ResourceTable,
-  SavedViews,
-  SearchFilter,
   useAuditActionText,
   useListState,
 } from '@bo/kit';
-import { Can, useRecordPlaces } from '@bo/platform';
+import { useRecordPlaces } from '@bo/platform';
 import { keepPreviousData, useQuery } from '@bo/platform/query';
 import { Link } from '@bo/platform/router';
 import { users } from '@bo/resources';
@@ -166,17 +162,15 @@ export function AuditListPage() {
   });
   const [shown, setShown] = useState<AuditEntry | null>(null);
   return (
-    <ListPage
+    <RecordListPage
       title={t('title')}
-      views={<SavedViews list={list} />}
-      actions={
-        <Can do="audit.export">
-          <ExportButton url={(format) => exportUrl(PATH, list.query, format)} name="audit-log" />
-        </Can>
-      }
+      list={list}
+      resource={{ exportUrl: (query, format) => exportUrl(PATH, query, format) }}
+      exportRight="audit.export"
+      exportName="audit-log"
+      search={t('search')}
       filters={
         <>
-          <SearchFilter list={list} placeholder={t('search')} />
           <ReferenceFilter list={list} name="actor" label={t('fields.actor')} resource={users} />
           <ChoiceFilter
             list={list}
@@ -203,9 +197,11 @@ export function AuditListPage() {
           <DayFilter end list={list} name="upto" label={t('upto')} />
         </>
       }
+      result={result}
+      columns={useAuditColumns(setShown)}
+      empty={t('empty')}
     >
-      <ResourceTable list={list} result={result} columns={useAuditColumns(setShown)} empty={t('empty')} />
       {shown ? <Details entry={shown} onClose={() => setShown(null)} /> : null}
-    </ListPage>
+    </RecordListPage>
   );
 }

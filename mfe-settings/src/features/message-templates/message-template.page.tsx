@@ -15,8 +15,8 @@ import {
   DetailSection,
   FormPage,
   FormSection,
+  HistorySection,
   Loaded,
-  Timeline,
   useFillField,
   useFormValues,
 } from '@bo/kit';
@@ -295,16 +295,14 @@ export function MessageTemplatePage() {
           <>
             {found.active ? null : <Alert type="info" showIcon title={t('off')} />}
             {mayChange ? <Editor template={found} /> : <ReadOnly template={found} />}
-            <DetailSection title={t('sections.history')}>
-              <Timeline
-                type="message_template"
-                id={found.id}
-                labelOf={(name) => {
-                  const known = HISTORY.find((one) => one === name);
-                  return known ? t(`history.${known}`) : undefined;
-                }}
-              />
-            </DetailSection>
+            <HistorySection
+              type="message_template"
+              id={found.id}
+              labelOf={(name) => {
+                const known = HISTORY.find((one) => one === name);
+                return known ? t(`history.${known}`) : undefined;
+              }}
+            />
           </>
         )}
       </Loaded>

@@ -8,7 +8,6 @@ import {
 import { exportUrl } from '@bo/http';
 import { useLanguage } from '@bo/i18n';
 import {
-  ChoiceFilter,
   DayFilter,
   ExportButton,
   FlagFilter,
@@ -21,7 +20,7 @@ import {
 } from '@bo/kit';
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
-import { useLabel } from '@bo/resources';
+import { CodeFilter, useLabel } from '@bo/resources';
 import Alert from 'antd/es/alert';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
@@ -44,7 +43,6 @@ function KeptNote({ open }: { open: MessageChannels }) {
 /** The outbox: what customers were told, and what came of it. */
 export function MessageListPage() {
   const t = useText('messages');
-  const label = useLabel();
   const list = useListState(MessageListQuery, { screen: 'messages' });
   const result = useQuery(messageList(list.query));
   const channels = useQuery(messageChannels());
@@ -67,23 +65,26 @@ export function MessageListPage() {
         <>
           <SearchFilter list={list} placeholder={t('search')} />
           <FlagFilter list={list} name="to_mend" label={t('toMend')} />
-          <ChoiceFilter
+          <CodeFilter
             list={list}
             name="status"
+            of="message_status"
+            codes={MESSAGE_STATUSES}
             label={t('fields.status')}
-            choices={MESSAGE_STATUSES.map((value) => ({ value, label: label(`message_status.${value}`) }))}
           />
-          <ChoiceFilter
+          <CodeFilter
             list={list}
             name="kind"
+            of="message_kind"
+            codes={MESSAGE_KIND_NAMES}
             label={t('fields.message')}
-            choices={MESSAGE_KIND_NAMES.map((value) => ({ value, label: label(`message_kind.${value}`) }))}
           />
-          <ChoiceFilter
+          <CodeFilter
             list={list}
             name="channel"
+            of="message_channel"
+            codes={MESSAGE_CHANNELS}
             label={t('fields.channel')}
-            choices={MESSAGE_CHANNELS.map((value) => ({ value, label: label(`message_channel.${value}`) }))}
           />
           <DayFilter list={list} name="from" label={t('from')} />
           <DayFilter end list={list} name="upto" label={t('upto')} />

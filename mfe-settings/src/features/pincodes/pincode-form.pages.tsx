@@ -5,6 +5,7 @@ import {
   Fact,
   Facts,
   FormPage,
+  HistorySection,
   Loaded,
   MoneyCell,
   PrevNext,
@@ -12,7 +13,6 @@ import {
   ResourceForm,
   StatusCell,
   SummaryStrip,
-  Timeline,
   useBackToList,
   useListRow,
 } from '@bo/kit';
@@ -130,9 +130,7 @@ export function PincodeEditPage() {
             ) : (
               <Charges pincode={pincode} />
             )}
-            <DetailSection title={t('sections.history')}>
-              <Timeline type="pincode" id={pincode.id} labelOf={historyOf} />
-            </DetailSection>
+            <HistorySection type="pincode" id={pincode.id} labelOf={historyOf} />
           </>
         )}
       </Loaded>

@@ -1,21 +1,13 @@
 import { PincodeListQuery } from '@bo/contracts';
 import {
   type BulkAction,
-  BulkBar,
-  ExportButton,
   FlagFilter,
   lazyDialog,
-  LinkButton,
-  ListPage,
+  RecordListPage,
   ReferenceFilter,
-  ResourceTable,
-  SavedViews,
-  SearchFilter,
   useArchiveAction,
   useListState,
-  useSelection,
 } from '@bo/kit';
-import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { pincodes, warehouses } from '@bo/resources';
 import { paths } from '../../paths.ts';
@@ -39,57 +31,36 @@ export function PincodeListPage() {
           label: t('terms.action'),
           permission: 'pincode.edit',
           undo: 'return',
-          ask: (dialog) => <TermsDialog {...dialog} target={selection.target ?? undefined} />,
+          ask: (dialog) => <TermsDialog {...dialog} />,
         },
         { action: 'serve', label: t('bulk.serve'), permission: 'pincode.edit', undo: 'return' },
         { action: 'stop_serving', label: t('bulk.stopServing'), permission: 'pincode.edit', undo: 'return' },
         archive,
       ];
-  const selection = useSelection(list, actions);
   return (
-    <ListPage
+    <RecordListPage
       title={t('list.title')}
-      actions={
-        <>
-          <Can do="pincode.export">
-            <ExportButton url={(format) => pincodes.exportUrl(list.query, format)} name="pincodes" />
-          </Can>
-          <Can do={paths.pincodeCreate.permission}>
-            <LinkButton to={paths.pincodeCreate()}>{t('list.create')}</LinkButton>
-          </Can>
-        </>
-      }
-      views={
-        <>
-          <SavedViews list={list} />
-          <PincodeTabs current="list" />
-        </>
-      }
+      list={list}
+      resource={pincodes}
+      exportRight="pincode.export"
+      create={paths.pincodeCreate}
+      createText={t('list.create')}
+      search={t('list.search')}
       filters={
         <>
-          <SearchFilter list={list} placeholder={t('list.search')} />
           <FlagFilter list={list} name="serviceable" label={t('fields.serviceable')} />
           <ReferenceFilter list={list} name="warehouse" label={t('fields.warehouse')} resource={warehouses} />
           <FlagFilter list={list} name="cash_allowed" label={t('fields.cash_allowed')} />
           <FlagFilter list={list} name="archived" label={t('list.archived')} />
         </>
       }
-    >
-      <BulkBar
-        selection={selection}
-        page={result.data}
-        actions={actions}
-        mutation={pincodes.bulk()}
-        nameOf={(id) => result.data?.results.find((pincode) => pincode.id === id)?.code}
-      />
-      <ResourceTable
-        list={list}
-        result={result}
-        columns={usePincodeColumns()}
-        selection={selection}
-        to={({ id }) => paths.pincodeEdit(id)}
-        empty={t('list.empty')}
-      />
-    </ListPage>
+      beside={<PincodeTabs current="list" />}
+      bulk={actions}
+      nameOf={({ code }) => code}
+      result={result}
+      columns={usePincodeColumns()}
+      to={({ id }) => paths.pincodeEdit(id)}
+      empty={t('list.empty')}
+    />
   );
 }

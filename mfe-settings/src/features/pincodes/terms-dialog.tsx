@@ -92,7 +92,7 @@ function Fields({ target }: { target: BulkTarget }) {
 }
 
 /** Changes what delivery costs in many pincodes at once, and shows before what it will do. */
-export function TermsDialog({ count, target, onConfirm, onClose }: BulkDialog & { target: BulkTarget | undefined }) {
+export function TermsDialog({ selection: { target }, count, onConfirm, onClose }: BulkDialog) {
   const t = useText('pincodes');
   const format = useFormat();
   if (!target) return null;

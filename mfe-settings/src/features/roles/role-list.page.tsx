@@ -1,19 +1,6 @@
 import { type Role, RoleListQuery } from '@bo/contracts';
 import { useFormat, useLanguage } from '@bo/i18n';
-import {
-  type Column,
-  columns,
-  ExportButton,
-  LinkButton,
-  ListPage,
-  NumberCell,
-  recordName,
-  ResourceTable,
-  SavedViews,
-  SearchFilter,
-  useListState,
-} from '@bo/kit';
-import { Can } from '@bo/platform';
+import { type Column, columns, NumberCell, RecordListPage, recordName, useListState } from '@bo/kit';
 import { useQuery } from '@bo/platform/query';
 import { roles, useLabel } from '@bo/resources';
 import { PermissionFilter } from '../../parts/permission-filter.tsx';
@@ -70,33 +57,19 @@ export function RoleListPage() {
   const list = useListState(RoleListQuery, { screen: 'roles' });
   const result = useQuery(roles.list(list.query));
   return (
-    <ListPage
+    <RecordListPage
       title={t('list.title')}
-      views={<SavedViews list={list} />}
-      actions={
-        <>
-          <Can do="user.export">
-            <ExportButton url={(format) => roles.exportUrl(list.query, format)} name="roles" />
-          </Can>
-          <Can do={paths.roleCreate.permission}>
-            <LinkButton to={paths.roleCreate()}>{t('list.create')}</LinkButton>
-          </Can>
-        </>
-      }
-      filters={
-        <>
-          <SearchFilter list={list} placeholder={t('list.search')} />
-          <PermissionFilter list={list} />
-        </>
-      }
-    >
-      <ResourceTable
-        list={list}
-        result={result}
-        columns={useRoleColumns()}
-        to={({ id }) => paths.roleDetails(id)}
-        empty={t('list.empty')}
-      />
-    </ListPage>
+      list={list}
+      resource={roles}
+      exportRight="user.export"
+      create={paths.roleCreate}
+      createText={t('list.create')}
+      search={t('list.search')}
+      filters={<PermissionFilter list={list} />}
+      result={result}
+      columns={useRoleColumns()}
+      to={({ id }) => paths.roleDetails(id)}
+      empty={t('list.empty')}
+    />
   );
 }

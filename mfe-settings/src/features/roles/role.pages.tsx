@@ -5,12 +5,12 @@ import {
   DetailSection,
   Fact,
   FormPage,
+  HistorySection,
   LinkButton,
   Loaded,
   recordName,
   ResourceForm,
   SummaryStrip,
-  Timeline,
   useBackToList,
 } from '@bo/kit';
 import { Can, useCan, useSession } from '@bo/platform';
@@ -169,9 +169,7 @@ export function RoleDetailsPage() {
                   <RoleFields />
                 </ResourceForm>
               )}
-              <DetailSection title={t('sections.history')}>
-                <Timeline type="role" id={found.id} labelOf={historyOf} />
-              </DetailSection>
+              <HistorySection type="role" id={found.id} labelOf={historyOf} />
             </>
           );
         }}

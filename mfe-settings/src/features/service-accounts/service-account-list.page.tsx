@@ -1,18 +1,5 @@
 import { isKeyOpen, type ServiceAccount, ServiceAccountListQuery } from '@bo/contracts';
-import {
-  type Column,
-  columns,
-  ExportButton,
-  FlagFilter,
-  LinkButton,
-  ListPage,
-  NumberCell,
-  ResourceTable,
-  SavedViews,
-  SearchFilter,
-  useListState,
-} from '@bo/kit';
-import { Can } from '@bo/platform';
+import { type Column, columns, FlagFilter, NumberCell, RecordListPage, useListState } from '@bo/kit';
 import { useQuery } from '@bo/platform/query';
 import { serviceAccounts } from '@bo/resources';
 import { paths } from '../../paths.ts';
@@ -55,34 +42,24 @@ export function ServiceAccountListPage() {
   const list = useListState(ServiceAccountListQuery, { screen: 'service-accounts' });
   const result = useQuery(serviceAccounts.list(list.query));
   return (
-    <ListPage
+    <RecordListPage
       title={t('list.title')}
-      views={<SavedViews list={list} />}
-      actions={
-        <>
-          <Can do="settings.export">
-            <ExportButton url={(format) => serviceAccounts.exportUrl(list.query, format)} name="service-accounts" />
-          </Can>
-          <Can do={paths.serviceAccountCreate.permission}>
-            <LinkButton to={paths.serviceAccountCreate()}>{t('list.create')}</LinkButton>
-          </Can>
-        </>
-      }
+      list={list}
+      resource={serviceAccounts}
+      exportRight="settings.export"
+      create={paths.serviceAccountCreate}
+      createText={t('list.create')}
+      search={t('list.search')}
       filters={
         <>
-          <SearchFilter list={list} placeholder={t('list.search')} />
           <FlagFilter list={list} name="active" label={t('fields.active')} />
           <FlagFilter list={list} name="archived" label={t('list.archived')} />
         </>
       }
-    >
-      <ResourceTable
-        list={list}
-        result={result}
-        columns={useServiceAccountColumns()}
-        to={({ id }) => paths.serviceAccountEdit(id)}
-        empty={t('list.empty')}
-      />
-    </ListPage>
+      result={result}
+      columns={useServiceAccountColumns()}
+      to={({ id }) => paths.serviceAccountEdit(id)}
+      empty={t('list.empty')}
+    />
   );
 }

@@ -13,6 +13,7 @@ import {
   Dialog,
   FormPage,
   FormSection,
+  HistorySection,
   Loaded,
   PlainTable,
   RecordActions,
@@ -22,7 +23,6 @@ import {
   SwitchField,
   TextAreaField,
   TextField,
-  Timeline,
 } from '@bo/kit';
 import { Can, useCan } from '@bo/platform';
 import { useMutation, useQuery } from '@bo/platform/query';
@@ -326,13 +326,11 @@ export function ServiceAccountEditPage() {
                 </PlainTable>
               )}
             </DetailSection>
-            <DetailSection title={t('sections.history')}>
-              <Timeline
-                type="service_account"
-                id={found.id}
-                labelOf={(field) => HISTORY.filter((name) => name === field).map((name) => t(`fields.${name}`))[0]}
-              />
-            </DetailSection>
+            <HistorySection
+              type="service_account"
+              id={found.id}
+              labelOf={(field) => HISTORY.filter((name) => name === field).map((name) => t(`fields.${name}`))[0]}
+            />
           </>
         )}
       </Loaded>

@@ -1,23 +1,7 @@
 import { USER_STATUSES, USER_TYPES, UserListQuery } from '@bo/contracts';
-import {
-  type BulkAction,
-  BulkBar,
-  ChoiceFilter,
-  ExportButton,
-  FlagFilter,
-  LinkButton,
-  ListPage,
-  ReferenceFilter,
-  ResourceTable,
-  SavedViews,
-  SearchFilter,
-  useArchiveAction,
-  useListState,
-  useSelection,
-} from '@bo/kit';
-import { Can } from '@bo/platform';
+import { type BulkAction, FlagFilter, RecordListPage, ReferenceFilter, useArchiveAction, useListState } from '@bo/kit';
 import { useQuery } from '@bo/platform/query';
-import { roles, useLabel, users } from '@bo/resources';
+import { CodeFilter, roles, users } from '@bo/resources';
 import { PermissionFilter } from '../../parts/permission-filter.tsx';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
@@ -45,61 +29,32 @@ function useUserActions(archived: boolean): BulkAction[] {
 
 export function UserListPage() {
   const t = useText('users');
-  const label = useLabel();
   const list = useListState(UserListQuery, { screen: 'users' });
   const result = useQuery(users.list(list.query));
   const actions = useUserActions(list.query.archived === true);
-  const selection = useSelection(list, actions);
   return (
-    <ListPage
+    <RecordListPage
       title={t('list.title')}
-      views={<SavedViews list={list} />}
-      actions={
-        <>
-          <Can do="user.export">
-            <ExportButton url={(format) => users.exportUrl(list.query, format)} name="users" />
-          </Can>
-          <Can do={paths.userInvite.permission}>
-            <LinkButton to={paths.userInvite()}>{t('list.invite')}</LinkButton>
-          </Can>
-        </>
-      }
+      list={list}
+      resource={users}
+      exportRight="user.export"
+      create={paths.userInvite}
+      createText={t('list.invite')}
+      search={t('list.search')}
       filters={
         <>
-          <SearchFilter list={list} placeholder={t('list.search')} />
           <ReferenceFilter list={list} name="role" label={t('fields.role_id')} resource={roles} />
-          <ChoiceFilter
-            list={list}
-            name="status"
-            label={t('fields.status')}
-            choices={USER_STATUSES.map((value) => ({ value, label: label(`user_status.${value}`) }))}
-          />
-          <ChoiceFilter
-            list={list}
-            name="user_type"
-            label={t('fields.user_type')}
-            choices={USER_TYPES.map((value) => ({ value, label: label(`user_type.${value}`) }))}
-          />
+          <CodeFilter list={list} name="status" of="user_status" codes={USER_STATUSES} label={t('fields.status')} />
+          <CodeFilter list={list} name="user_type" of="user_type" codes={USER_TYPES} label={t('fields.user_type')} />
           <PermissionFilter list={list} />
           <FlagFilter list={list} name="archived" label={t('list.archived')} />
         </>
       }
-    >
-      <BulkBar
-        selection={selection}
-        page={result.data}
-        actions={actions}
-        mutation={users.bulk()}
-        nameOf={(id) => result.data?.results.find((user) => user.id === id)?.name}
-      />
-      <ResourceTable
-        list={list}
-        result={result}
-        columns={useUserColumns()}
-        selection={selection}
-        to={({ id }) => paths.userDetails(id)}
-        empty={t('list.empty')}
-      />
-    </ListPage>
+      bulk={actions}
+      result={result}
+      columns={useUserColumns()}
+      to={({ id }) => paths.userDetails(id)}
+      empty={t('list.empty')}
+    />
   );
 }

@@ -6,6 +6,7 @@ import {
   DetailSection,
   Fact,
   FormPage,
+  HistorySection,
   LinkButton,
   Loaded,
   PlainTable,
@@ -14,7 +15,6 @@ import {
   ResourceForm,
   StatusCell,
   SummaryStrip,
-  Timeline,
 } from '@bo/kit';
 import { Can, useCan, useSession } from '@bo/platform';
 import { useMutation, useQuery, useQueryClient } from '@bo/platform/query';
@@ -276,9 +276,7 @@ export function UserDetailsPage() {
               </ResourceForm>
             ) : null}
             <Sessions user={found} />
-            <DetailSection title={t('sections.history')}>
-              <Timeline type="user" id={found.id} labelOf={historyOf} />
-            </DetailSection>
+            <HistorySection type="user" id={found.id} labelOf={historyOf} />
           </>
         )}
       </Loaded>

@@ -9,6 +9,7 @@ import {
   Facts,
   FormPage,
   FormSection,
+  HistorySection,
   Loaded,
   type MenuAction,
   NumberField,
@@ -19,7 +20,6 @@ import {
   StatusCell,
   SummaryStrip,
   TextField,
-  Timeline,
   useBackToList,
   useFormValues,
   useListRow,
@@ -205,13 +205,11 @@ export function WarehouseEditPage() {
               </DetailSection>
             )}
             <WarehousePincodes warehouse={warehouse} />
-            <DetailSection title={t('sections.history')}>
-              <Timeline
-                type="warehouse"
-                id={warehouse.id}
-                labelOf={(field) => LABELLED.filter((name) => name === field).map((name) => t(`fields.${name}`))[0]}
-              />
-            </DetailSection>
+            <HistorySection
+              type="warehouse"
+              id={warehouse.id}
+              labelOf={(field) => LABELLED.filter((name) => name === field).map((name) => t(`fields.${name}`))[0]}
+            />
           </>
         )}
       </Loaded>

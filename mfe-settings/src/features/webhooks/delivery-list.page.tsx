@@ -11,7 +11,7 @@ import {
 } from '@bo/kit';
 import { Can, useCan } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
-import { useLabel, webhooks } from '@bo/resources';
+import { CodeFilter, webhooks } from '@bo/resources';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import { useDeliveryColumns } from './delivery-columns.tsx';
@@ -21,7 +21,6 @@ import { deliveryExport, deliveryList } from './webhooks.api.ts';
 /** What was sent to whom, and what came of it. */
 export function DeliveryListPage() {
   const t = useText('webhooks');
-  const label = useLabel();
   const eventName = useEventName();
   const list = useListState(WebhookDeliveryListQuery, { screen: 'webhook-deliveries' });
   const result = useQuery(deliveryList(list.query));
@@ -39,14 +38,12 @@ export function DeliveryListPage() {
         <>
           <SearchFilter list={list} placeholder={t('deliveries.search')} />
           <ReferenceFilter list={list} name="webhook" label={t('deliveries.webhook')} resource={webhooks} />
-          <ChoiceFilter
+          <CodeFilter
             list={list}
             name="status"
+            of="webhook_delivery_status"
+            codes={WEBHOOK_DELIVERY_STATUSES}
             label={t('deliveries.status')}
-            choices={WEBHOOK_DELIVERY_STATUSES.map((value) => ({
-              value,
-              label: label(`webhook_delivery_status.${value}`),
-            }))}
           />
           <ChoiceFilter
             list={list}

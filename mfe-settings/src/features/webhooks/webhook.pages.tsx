@@ -16,6 +16,7 @@ import {
   Fact,
   FormPage,
   FormSection,
+  HistorySection,
   LinkButton,
   Loaded,
   PlainTable,
@@ -26,7 +27,6 @@ import {
   SwitchField,
   TextAreaField,
   TextField,
-  Timeline,
 } from '@bo/kit';
 import { Can, useCan } from '@bo/platform';
 import { useMutation, useQuery, useQueryClient } from '@bo/platform/query';
@@ -345,13 +345,11 @@ export function WebhookEditPage() {
               )}
             </DetailSection>
             <Examples events={found.events} />
-            <DetailSection title={t('sections.history')}>
-              <Timeline
-                type="webhook"
-                id={found.id}
-                labelOf={(field) => HISTORY.filter((name) => name === field).map((name) => t(`fields.${name}`))[0]}
-              />
-            </DetailSection>
+            <HistorySection
+              type="webhook"
+              id={found.id}
+              labelOf={(field) => HISTORY.filter((name) => name === field).map((name) => t(`fields.${name}`))[0]}
+            />
           </>
         )}
       </Loaded>

@@ -12,6 +12,7 @@ import type { FieldDescription } from '../form/form-context.ts';
 import { Loaded } from '../feedback/loaded.tsx';
 import en from '../locales/en.json';
 import { useKitText } from '../text.ts';
+import { DetailSection } from './detail-page.tsx';
 
 const entries = listPage(AuditEntry);
 const PAGE = 20;
@@ -150,5 +151,15 @@ export function Timeline({ type, id, ...about }: TimelineProps) {
         </>
       )}
     </Loaded>
+  );
+}
+
+/** The history of a record, as the last section of its screen. */
+export function HistorySection(timeline: TimelineProps) {
+  const t = useKitText();
+  return (
+    <DetailSection title={t('audit.history')}>
+      <Timeline {...timeline} />
+    </DetailSection>
   );
 }

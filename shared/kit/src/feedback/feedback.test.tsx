@@ -1,8 +1,7 @@
 import { AuditEntry } from '@bo/contracts';
-import { toast } from '@bo/platform';
-import { act, api, fireEvent, renderRoute, screen, useServer, waitFor, within } from '@bo/testing';
+import { api, fireEvent, renderRoute, screen, useServer, waitFor, within } from '@bo/testing';
 import { useState } from 'react';
-import { ConfirmButton, ErrorHistory, Timeline } from '../index.ts';
+import { ConfirmButton, Timeline } from '../index.ts';
 
 const server = useServer();
 
@@ -94,18 +93,6 @@ test('while the effect is unknown nothing can be confirmed', async () => {
   await user.click(screen.getByRole('button', { name: 'Archive' }));
   expect(await screen.findByText(/There is no connection to the server/)).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Do it' })).toBeDisabled();
-});
-
-test('an error can be read again after its toast is gone', async () => {
-  const { user } = await renderRoute(<ErrorHistory />);
-  act(() => {
-    toast.error('The label printer is out of paper.');
-  });
-  await user.click(screen.getByRole('button', { name: 'Errors shown' }));
-  const list = await screen.findByRole('tooltip');
-  expect(within(list).getByText('The label printer is out of paper.')).toBeInTheDocument();
-  await user.click(within(list).getByRole('button', { name: 'Clear the list' }));
-  expect(await screen.findByText('No errors since you opened this page.')).toBeInTheDocument();
 });
 
 test('the timeline says who did what, why, and what it was before', async () => {

@@ -1,6 +1,5 @@
-import { latinDigits, normalizeCode } from '@bo/contracts';
+import { latinDigits } from '@bo/contracts';
 import { storeFormat } from '@bo/i18n';
-import BarcodeOutlined from '@ant-design/icons/es/icons/BarcodeOutlined';
 import Input from 'antd/es/input';
 import { useEffect, useState } from 'react';
 import { FieldFrame } from './field-frame.tsx';
@@ -67,29 +66,6 @@ export function PhoneField(props: FieldProps) {
         onChange={({ target }) => change(target.value)}
         onBlur={() => {
           setFocused(false);
-          input.onBlur();
-        }}
-      />
-    </FieldFrame>
-  );
-}
-
-/** A barcode, typed or scanned. */
-export function BarcodeField(props: FieldProps) {
-  const { value, change, input, frame } = useField(props);
-  return (
-    <FieldFrame {...frame}>
-      <Input
-        {...input}
-        dir="ltr"
-        inputMode="numeric"
-        autoComplete="off"
-        className="bo-code"
-        prefix={<BarcodeOutlined aria-hidden />}
-        value={asText(value)}
-        onChange={({ target }) => change(target.value)}
-        onBlur={() => {
-          change(normalizeCode(asText(value)));
           input.onBlur();
         }}
       />

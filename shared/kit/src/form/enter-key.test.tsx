@@ -1,6 +1,6 @@
 import { act, fireEvent, renderRoute, screen, waitFor } from '@bo/testing';
 import { z } from 'zod';
-import { BarcodeField, ContractForm, NumberField, QuickForm, SelectField, TextField } from '../index.ts';
+import { ContractForm, NumberField, QuickForm, SelectField, TextField } from '../index.ts';
 
 const Delivery = z.object({
   batch: z.string().default(''),
@@ -17,7 +17,7 @@ async function renderDelivery() {
       <TextField name="batch" label="Batch" code />
       <NumberField name="units" label="Units" />
       <SelectField name="unit" label="Unit" choices={[{ value: 'kg', label: 'Kilograms' }]} />
-      <BarcodeField name="barcode" label="Barcode" />
+      <TextField name="barcode" label="Barcode" code />
     </ContractForm>,
   );
   await screen.findByLabelText('Batch');

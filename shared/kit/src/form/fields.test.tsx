@@ -1,5 +1,4 @@
 import {
-  Barcode,
   Brand,
   BrandInput,
   BrandListQuery,
@@ -27,7 +26,6 @@ import {
 } from '@bo/testing';
 import { z } from 'zod';
 import {
-  BarcodeField,
   ContractForm,
   DateField,
   DateRangeField,
@@ -47,7 +45,6 @@ const ThingInput = z.object({
   discount: Percent.nullable().default(null),
   weight: z.int().nullable().default(null),
   phone: Phone,
-  barcode: Barcode.nullable().default(null),
   from: Instant.nullable().default(null),
   upto: Instant.nullable().default(null),
   image: ImageUrl,
@@ -80,7 +77,6 @@ async function renderFields(start: Partial<z.input<typeof ThingInput>> = {}) {
       <PercentField name="discount" label="Discount" />
       <WeightField name="weight" label="Weight" />
       <PhoneField name="phone" label="Phone" />
-      <BarcodeField name="barcode" label="Barcode" />
       <DateRangeField from="from" upto="upto" label="Valid" />
       <ImageField name="image" label="Logo" purpose="brand" />
       <EntityField name="brand_id" label="Brand" resource={brands} />
@@ -128,19 +124,6 @@ test('a home phone number gets its country and is shown in groups', async () => 
   await user.tab();
   await waitFor(() => expect(box('Phone')).toHaveValue('+971 50 123 4567'));
   expect(await save()).toMatchObject({ phone: '+971501234567' });
-});
-
-test('a scanned barcode does not send the form, and a wrong one is refused', async () => {
-  const { user, save } = await renderFields();
-  await user.type(box('Barcode'), '6281007{Enter}');
-  await user.tab();
-  await waitFor(() =>
-    expect(box('Barcode')).toHaveAccessibleDescription('This is not a valid barcode: check its digits.'),
-  );
-  await user.clear(box('Barcode'));
-  await user.type(box('Barcode'), '٤٠٠٦٣٨١٣٣٣٩٣١');
-  await user.tab();
-  expect(await save()).toMatchObject({ barcode: '4006381333931' });
 });
 
 test('"until 21 Nov" ends at 22 Nov 00:00 store time', async () => {

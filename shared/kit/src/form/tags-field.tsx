@@ -14,7 +14,6 @@ interface TagsFieldProps extends FieldProps {
   isValid?: (tag: string) => boolean;
   /** Codes: left to right in any language, and a space ends one. */
   code?: boolean;
-  suggestions?: readonly string[];
 }
 
 function tagsOf(value: unknown): string[] {
@@ -22,13 +21,7 @@ function tagsOf(value: unknown): string[] {
 }
 
 /** Several short texts: typed one by one, or pasted with commas or line breaks. */
-export function TagsField({
-  clean = (typed) => typed.trim(),
-  isValid,
-  code = false,
-  suggestions = [],
-  ...props
-}: TagsFieldProps) {
+export function TagsField({ clean = (typed) => typed.trim(), isValid, code = false, ...props }: TagsFieldProps) {
   const show = useCallback((value: unknown) => tagsOf(value).join(', '), []);
   const { value, change, input, frame } = useField(props, show);
   const error = messageAt(useFormState({ name: props.name }).errors, props.name);
@@ -38,14 +31,13 @@ export function TagsField({
         {...input}
         status={error === undefined ? '' : 'error'}
         mode="tags"
-        open={suggestions.length > 0 ? undefined : false}
+        open={false}
         suffixIcon={null}
         className={code ? 'bo-code' : undefined}
         direction={code ? 'ltr' : undefined}
         tokenSeparators={code ? [',', ';', '\n', '\t', ' '] : [',', '،', ';', '\n']}
         value={tagsOf(value)}
         onChange={(tags: string[]) => change([...new Set(tags.map(clean).filter((tag) => tag !== ''))])}
-        options={suggestions.map((tag) => ({ value: tag, label: tag }))}
         tagRender={({ value: tag, closable, onClose }) => (
           <Tag color={isValid?.(asText(tag)) === false ? 'error' : undefined} closable={closable} onClose={onClose}>
             <bdi dir={code ? 'ltr' : 'auto'}>{asText(tag)}</bdi>

@@ -1,10 +1,10 @@
-import { Barcode, ImageUrl, SignedUpload, StoredImage } from '@bo/contracts';
+import { ImageUrl, Phone, SignedUpload, StoredImage } from '@bo/contracts';
 import { Link, Route, Routes, useNavigate } from '@bo/platform/router';
 import { fireEvent, HttpResponse, mock, renderRoute, screen, useServer, waitFor, within } from '@bo/testing';
 import { z } from 'zod';
-import { BarcodeField, ContractForm, ImageField, TextField } from '../index.ts';
+import { ContractForm, ImageField, PhoneField, TextField } from '../index.ts';
 
-const Shelf = z.object({ name: z.string().default(''), code: Barcode.nullable().default(null), image: ImageUrl });
+const Shelf = z.object({ name: z.string().default(''), phone: Phone, image: ImageUrl });
 const server = useServer();
 afterEach(async () => {
   const { clear } = await import('idb-keyval');
@@ -46,7 +46,7 @@ function NewShelf({ save }: { save: (values: Saved) => Promise<void> }) {
   return (
     <ContractForm name="shelf" contract={Shelf} save={save} onSaved={() => void navigate('/saved')}>
       <TextField name="name" label="Name" />
-      <BarcodeField name="code" label="Code" />
+      <PhoneField name="phone" label="Phone" />
       <ImageField name="image" label="Photo" purpose="brand" />
     </ContractForm>
   );
@@ -71,7 +71,7 @@ const drop = (name: string) =>
 const onItsWay = () => screen.findByRole('progressbar', { name: 'Uploading' });
 const photo = () => screen.findByRole('img', { name: 'Photo' });
 const save = () => screen.getByRole('button', { name: /Save/ });
-const empty = { name: '', code: null, image: null };
+const empty = { name: '', phone: '', image: null };
 /** Long enough for what must not happen. */
 const aWhile = () => new Promise((resolve) => setTimeout(resolve, 100));
 
@@ -157,15 +157,15 @@ test('an image that arrives while the server is saving is not taken for saved', 
   await waitFor(() => expect(saved).toHaveBeenLastCalledWith({ ...empty, name: 'Dates', image: '/files/late.png' }));
 });
 
-test('a code that is written in other digits when its field is left, while the server is saving, is saved', async () => {
+test('a phone number that is written in another form when its field is left, while the server is saving, is saved', async () => {
   let answer: () => void = () => undefined;
   const { user, router, saved } = await renderShelf(() => new Promise((resolve) => (answer = resolve)));
-  const code = screen.getByRole('textbox', { name: 'Code' });
-  await user.type(code, '٤٠٠٦٣٨١٣٣٣٩٣١');
+  const phone = screen.getByRole('textbox', { name: 'Phone' });
+  await user.type(phone, '+971 50-1234567');
   await user.keyboard('{Control>}s{/Control}');
   await waitFor(() => expect(saved).toHaveBeenCalled());
-  fireEvent.blur(code);
-  expect(code).toHaveValue('4006381333931');
+  fireEvent.blur(phone);
+  await waitFor(() => expect(phone).toHaveValue('+971 50 123 4567'));
   answer();
   await waitFor(() => expect(router.state.location.pathname).toBe('/saved'));
 });

@@ -2,7 +2,6 @@ import { toast } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import Button from 'antd/es/button';
 import {
-  BarcodeField,
   BilingualField,
   DateRangeField,
   EntityField,
@@ -18,6 +17,7 @@ import {
   SelectField,
   SwitchField,
   TextAreaField,
+  TextField,
   WeightField,
 } from '../index.ts';
 import { backend, samples, STORAGES } from './samples.ts';
@@ -39,7 +39,7 @@ function SampleFields() {
         <NumberField name="quantity" label={t('fields.quantity')} />
       </FormSection>
       <FormSection title={t('form.more')}>
-        <BarcodeField name="barcode" label={t('fields.barcode')} />
+        <TextField code name="barcode" label={t('fields.barcode')} />
         <PhoneField name="phone" label={t('fields.phone')} />
         <SelectField
           name="storage"

@@ -10,7 +10,6 @@ import {
   ConfirmButton,
   DetailPage,
   DetailSection,
-  ErrorHistory,
   Fact,
   Facts,
   InlineEdit,
@@ -186,7 +185,7 @@ export function FeedbackExample() {
   const undo = useUndoToast();
   const client = useQueryClient();
   return (
-    <DetailPage title={t('feedback.title')} actions={<ErrorHistory />}>
+    <DetailPage title={t('feedback.title')}>
       <DetailSection title={t('feedback.toasts')}>
         <div className="bo-actions">
           <Button onClick={() => toast.blank(t('feedback.blank'))}>{t('feedback.blank')}</Button>

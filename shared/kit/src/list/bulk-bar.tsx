@@ -20,6 +20,7 @@ const BulkJob = lazyDialog(() => import('./bulk-job.tsx').then(({ BulkJob: Job }
 
 /** What a dialog of an action's own is given. */
 export interface BulkDialog {
+  selection: Selection;
   count: number;
   onConfirm: (values: Record<string, unknown>) => Promise<unknown>;
   onClose: () => void;
@@ -55,7 +56,7 @@ function callBack(action: string, results: BulkResult['results']): BulkCall | un
 /** So many actions stand in the bar; the others are in its menu. */
 const AT_HAND = 3;
 
-interface BulkBarProps {
+export interface BulkBarProps {
   selection: Selection;
   /** The page that is shown; none while it is on its way. */
   page: Page<{ id: string }> | undefined;
@@ -154,6 +155,7 @@ export function BulkBar({ selection, page, actions, mutation, nameOf }: BulkBarP
       <Suspense fallback={null}>
         {asking?.ask ? (
           asking.ask({
+            selection,
             count,
             onConfirm: (values) =>
               selection.target ? run({ ...asking, values }, selection.target) : Promise.resolve(),

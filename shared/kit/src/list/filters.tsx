@@ -15,7 +15,6 @@ const TYPING_PAUSE = 300;
 
 interface SearchFilterProps {
   list: ListState;
-  label?: string;
   placeholder?: string;
 }
 
@@ -25,7 +24,7 @@ export function SearchFilter(props: SearchFilterProps) {
   return place === 'box' || place === null ? <SearchBox {...props} /> : null;
 }
 
-function SearchBox({ list, label, placeholder }: SearchFilterProps) {
+function SearchBox({ list, placeholder }: SearchFilterProps) {
   const t = useKitText();
   const { search = '' } = list.base;
   const [typed, setTyped] = useState(search);
@@ -69,7 +68,7 @@ function SearchBox({ list, label, placeholder }: SearchFilterProps) {
           />
         )
       }
-      aria-label={label ?? t('list.search')}
+      aria-label={t('list.search')}
       placeholder={placeholder ?? t('list.search')}
       value={typed}
       maxLength={120}

@@ -31,7 +31,7 @@ export const roleList = defineList({
     roles(db)
       .where('roles.archived_at', 'is', null)
       .$if(can !== undefined, (rows) => rows.where(sql<boolean>`${can ?? ''} = any(roles.permissions)`))
-      .$if(Boolean(search), (rows) => rows.where(containsWords('roles.search_text', 'roles.name_sort', search ?? ''))),
+      .where(containsWords('roles.search_text', 'roles.name_sort', search)),
   columns: withPeople,
   toItem: toRole,
 });

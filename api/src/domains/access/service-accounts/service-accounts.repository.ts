@@ -52,9 +52,7 @@ export const serviceAccountList = defineList({
     accounts(db)
       .where('service_accounts.archived_at', archived ? 'is not' : 'is', null)
       .where(is('service_accounts.active', active))
-      .$if(Boolean(search), (rows) =>
-        rows.where(containsWords('service_accounts.search_text', 'service_accounts.name_sort', search ?? '')),
-      ),
+      .where(containsWords('service_accounts.search_text', 'service_accounts.name_sort', search)),
   columns: withKeys,
   toItem: toAccount,
 });

@@ -129,7 +129,7 @@ export const userList = defineList({
       .$if(Boolean(status?.length), (rows) => rows.where('users.status', 'in', status ?? [...USER_STATUSES]))
       .where(anyOf('users.user_type', user_type))
       .$if(can !== undefined, (rows) => rows.where(sql<boolean>`${can ?? ''} = any(roles.permissions)`))
-      .$if(Boolean(search), (rows) => rows.where(containsWords('users.search_text', 'users.name_sort', search ?? ''))),
+      .where(containsWords('users.search_text', 'users.name_sort', search)),
   columns: described,
   toItem: toUser,
 });

@@ -30,9 +30,7 @@ export const brandList = defineList({
       .where(is('brands.featured', featured))
       .$if(untranslated !== undefined, (rows) => rows.where('brands.name_ar', untranslated ? '=' : '<>', ''))
       .where(is('brands.active', active))
-      .$if(Boolean(search), (rows) =>
-        rows.where(containsWords('brands.search_text', 'brands.name_sort', search ?? '')),
-      ),
+      .where(containsWords('brands.search_text', 'brands.name_sort', search)),
   columns: (rows) => rows.selectAll('brands'),
   toItem: toBrand,
 });

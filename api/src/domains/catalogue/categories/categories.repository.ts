@@ -95,9 +95,7 @@ export const categoryList = defineList({
       .where(is('categories.featured', featured))
       .$if(untranslated !== undefined, (rows) => rows.where('categories.name_ar', untranslated ? '=' : '<>', ''))
       .where(is('categories.active', active))
-      .$if(Boolean(search), (rows) =>
-        rows.where(containsWords('categories.search_text', 'categories.name_sort', search ?? '')),
-      ),
+      .where(containsWords('categories.search_text', 'categories.name_sort', search)),
   columns: withRelatives,
   toItem: toCategory,
 });

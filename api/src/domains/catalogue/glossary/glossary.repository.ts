@@ -29,9 +29,7 @@ export const termList = defineList({
   matching: (db, { search }) =>
     db
       .selectFrom('glossary_terms')
-      .$if(Boolean(search), (rows) =>
-        rows.where(containsWords('glossary_terms.search_text', 'glossary_terms.term_sort', search ?? '')),
-      ),
+      .where(containsWords('glossary_terms.search_text', 'glossary_terms.term_sort', search)),
   columns: (rows) => rows.selectAll('glossary_terms'),
   toItem: toTerm,
 });

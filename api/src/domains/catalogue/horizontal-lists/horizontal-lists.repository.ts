@@ -49,9 +49,7 @@ export const horizontalListList = defineList({
       .where(anyOf('horizontal_lists.placement', placement))
       .$if(fill !== undefined, (rows) => rows.where('horizontal_lists.kind', fill === 'manual' ? '=' : '<>', 'manual'))
       .$if(Boolean(phase?.length), (rows) => rows.where(sql<boolean>`${phaseNow} = any(${phase ?? []}::text[])`))
-      .$if(Boolean(search), (rows) =>
-        rows.where(textContains(sql`horizontal_lists.title || ' ' || horizontal_lists.title_ar`, search ?? '')),
-      ),
+      .where(textContains(sql`horizontal_lists.title || ' ' || horizontal_lists.title_ar`, search)),
   columns: withProducts,
   toItem: toList,
 });

@@ -41,9 +41,7 @@ export const couponBatchList = defineList({
       .selectFrom('coupon_batches')
       .where('coupon_batches.archived_at', 'is', null)
       .where(anyOf(state, states))
-      .$if(Boolean(search), (rows) =>
-        rows.where(containsWords('coupon_batches.search_text', 'coupon_batches.title_sort', search ?? '')),
-      ),
+      .where(containsWords('coupon_batches.search_text', 'coupon_batches.title_sort', search)),
   columns: (rows) => rows.selectAll('coupon_batches').select([state.as('state'), usedCount.as('used_count')]),
   toItem: toBatch,
 });

@@ -62,9 +62,7 @@ export const couponList = defineList({
       .where(anyOf(state, states))
       .where(anyOf('coupons.discount_type', discount_type))
       .where(is(runningOut, running_out))
-      .$if(Boolean(search), (rows) =>
-        rows.where(containsWords('coupons.search_text', 'coupons.code_sort', search ?? '')),
-      ),
+      .where(containsWords('coupons.search_text', 'coupons.code_sort', search)),
   columns: (rows) => rows.selectAll('coupons').select(columns),
   toItem: toCoupon,
 });

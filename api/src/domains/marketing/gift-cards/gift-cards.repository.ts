@@ -244,7 +244,7 @@ export const giftCardBatchList = defineList({
   matching: (db, { state: states, search }) =>
     batches(db)
       .where(anyOf(batchState, states))
-      .$if(Boolean(search), (rows) => rows.where(textContains(sql.ref('gift_card_batches.title'), search ?? ''))),
+      .where(textContains(sql.ref('gift_card_batches.title'), search)),
   columns: (rows) =>
     rows
       .selectAll('gift_card_batches')

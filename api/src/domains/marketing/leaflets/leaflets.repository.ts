@@ -56,9 +56,7 @@ export const leafletList = defineList({
       .where('leaflets.archived_at', archived ? 'is not' : 'is', null)
       .where(anyOf(state, states))
       .$if(product !== undefined, (rows) => rows.where(leadsTo(product ?? '')))
-      .$if(Boolean(search), (rows) =>
-        rows.where(containsWords('leaflets.search_text', 'leaflets.title_sort', search ?? '')),
-      ),
+      .where(containsWords('leaflets.search_text', 'leaflets.title_sort', search)),
   columns: (rows) => rows.selectAll('leaflets').select(state.as('state')),
   toItem: toLeaflet,
 });

@@ -58,9 +58,7 @@ export const offerBannerList = defineList({
       .where(anyOf('offer_banners.placement', placement))
       .where(anyOf(state, states))
       .where(is(deadEnd, dead_end))
-      .$if(Boolean(search), (rows) =>
-        rows.where(containsWords('offer_banners.search_text', 'offer_banners.title_sort', search ?? '')),
-      ),
+      .where(containsWords('offer_banners.search_text', 'offer_banners.title_sort', search)),
   columns: (rows) =>
     rows.selectAll('offer_banners').select([state.as('state'), target.as('target'), deadEnd.as('dead_end')]),
   toItem: toOfferBanner,

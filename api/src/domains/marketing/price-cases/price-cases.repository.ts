@@ -20,9 +20,7 @@ export const priceCaseList = defineList({
       .selectFrom('price_cases')
       .where('price_cases.archived_at', archived ? 'is not' : 'is', null)
       .where(anyOf('price_cases.status', status))
-      .$if(Boolean(search), (rows) =>
-        rows.where(containsWords('price_cases.title_sort', 'price_cases.title_sort', search ?? '')),
-      ),
+      .where(containsWords('price_cases.title_sort', 'price_cases.title_sort', search)),
   columns: (rows) => rows.selectAll('price_cases'),
   toItem: toCase,
 });

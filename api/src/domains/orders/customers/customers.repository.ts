@@ -96,9 +96,7 @@ export const customerList = defineList({
       .where(anyOf('customers.language', language))
       .$if(Boolean(activity?.length), (rows) => rows.where((eb) => eb.or((activity ?? []).map((one) => ACTIVITY[one]))))
       .$if(with_wallet !== undefined, (rows) => rows.where('customers.wallet', with_wallet ? '>' : '=', 0))
-      .$if(Boolean(search), (rows) =>
-        rows.where(containsWords(searchColumn('customers', viewer), 'customers.name_sort', search ?? '')),
-      ),
+      .where(containsWords(searchColumn('customers', viewer), 'customers.name_sort', search)),
   columns: shown,
   toItem: (row): Customer => row,
 });

@@ -232,7 +232,7 @@ export const pickQueue = defineList({
       .selectFrom('orders')
       .where('orders.status', 'in', status?.length ? status : [...FLOOR_STATUSES])
       .where(ofMyWarehouses(viewer))
-      .$if(Boolean(search), (rows) => rows.where(textContains(sql.ref('orders.number'), search ?? '')))
+      .where(textContains(sql.ref('orders.number'), search))
       .$if(Boolean(zone?.length), (rows) => rows.where(sql<SqlBool>`${zones} && ${[...(zone ?? [])]}::text[]`))
       .$if(whose === 'mine', (rows) => rows.where('orders.picker_id', '=', viewer.id))
       .$if(whose === 'free', (rows) => rows.where('orders.picker_id', 'is', null))

@@ -71,7 +71,7 @@ export const refundList = defineList({
       .where(anyOf('refunds.reason_id', reason))
       .where(is('refunds.order_id', order))
       .where(is('refunds.customer_id', customer))
-      .$if(Boolean(search), (rows) => rows.where(containsWords('refunds.search_text', 'refunds.number', search ?? ''))),
+      .where(containsWords('refunds.search_text', 'refunds.number', search)),
   columns: withPeople,
   toItem: toRefund,
 });

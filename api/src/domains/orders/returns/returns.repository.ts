@@ -75,7 +75,7 @@ export const returnList = defineList({
       .where(is('returns.order_id', order))
       .where(is('returns.customer_id', customer))
       .$if(isWaiting !== undefined, (rows) => rows.where(isWaiting ? waiting : sql<SqlBool>`not ${waiting}`))
-      .$if(Boolean(search), (rows) => rows.where(containsWords('returns.search_text', 'returns.number', search ?? ''))),
+      .where(containsWords('returns.search_text', 'returns.number', search)),
   columns: shown,
   toItem: toReturn,
 });

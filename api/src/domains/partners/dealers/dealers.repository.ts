@@ -47,9 +47,7 @@ export const dealerList = defineList({
       .$if(Boolean(warehouse?.length), (rows) =>
         rows.where(sql<SqlBool>`dealers.warehouse_ids && ${warehouse ?? []}::text[]`),
       )
-      .$if(Boolean(search), (rows) =>
-        rows.where(containsWords('dealers.search_text', 'dealers.name_sort', search ?? '')),
-      ),
+      .where(containsWords('dealers.search_text', 'dealers.name_sort', search)),
   columns: withCounts,
   toItem: toDealer,
 });

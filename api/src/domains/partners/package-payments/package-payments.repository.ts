@@ -68,9 +68,7 @@ export const packagePaymentList = defineList({
       .$if(on !== undefined, (rows) =>
         rows.where('package_payments.starts_on', '<=', on ?? '').where('package_payments.ends_on', '>=', on ?? ''),
       )
-      .$if(Boolean(search), (rows) =>
-        rows.where(containsWords('package_payments.search_text', 'package_payments.search_text', search ?? '')),
-      ),
+      .where(containsWords('package_payments.search_text', 'package_payments.search_text', search)),
   columns: withNames,
   toItem: toPackagePayment,
 });

@@ -25,9 +25,7 @@ export const sellerSaleList = defineList({
       .where(anyOf('orders.status', status))
       .$if(from !== undefined, (rows) => rows.where('orders.purchase_date', '>=', from ?? ''))
       .$if(upto !== undefined, (rows) => rows.where('orders.purchase_date', '<', upto ?? ''))
-      .$if(Boolean(search), (rows) =>
-        rows.where(textContains(sql`concat_ws(' ', orders.number, order_lines.code, order_lines.title)`, search ?? '')),
-      ),
+      .where(textContains(sql`concat_ws(' ', orders.number, order_lines.code, order_lines.title)`, search)),
   columns: (rows) =>
     rows
       .leftJoin('sellers', 'sellers.id', 'order_lines.seller_id')

@@ -123,9 +123,7 @@ export const sellerList = defineList({
       .$if(Boolean(warehouse?.length), (rows) =>
         rows.where(sql<SqlBool>`sellers.warehouse_ids && ${warehouse ?? []}::text[]`),
       )
-      .$if(Boolean(search), (rows) =>
-        rows.where(containsWords('sellers.search_text', 'sellers.name_sort', search ?? '')),
-      ),
+      .where(containsWords('sellers.search_text', 'sellers.name_sort', search)),
   columns: withProducts,
   toItem: toSeller,
 });

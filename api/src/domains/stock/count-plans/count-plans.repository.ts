@@ -75,9 +75,7 @@ export const countPlanList = defineList({
       .where(is('count_plans.active', active))
       .where(anyOf('count_plans.warehouse_id', warehouse))
       .$if(only !== undefined, (rows) => rows.where(only ? late : sql<SqlBool>`not ${late}`))
-      .$if(Boolean(search), (rows) =>
-        rows.where(containsWords('count_plans.search_text', 'count_plans.name_sort', search ?? '')),
-      ),
+      .where(containsWords('count_plans.search_text', 'count_plans.name_sort', search)),
   columns: withCounts,
   toItem: toCountPlan,
 });

@@ -109,9 +109,7 @@ export const countList = defineList({
       .$if(mine !== undefined, (rows) =>
         rows.where('stock_counts.assigned_to', mine ? '=' : 'is distinct from', viewer.id ?? ''),
       )
-      .$if(Boolean(search), (rows) =>
-        rows.where(textContains(sql`stock_counts.number || ' ' || stock_counts.note`, search ?? '')),
-      ),
+      .where(textContains(sql`stock_counts.number || ' ' || stock_counts.note`, search)),
   columns: withPeople,
   toItem: toCount,
 });

@@ -71,7 +71,7 @@ export const pincodeList = defineList({
             .where('warehouse_id', 'in', warehouse ?? []),
         ),
       )
-      .$if(Boolean(search), (rows) => rows.where(containsWords('pincodes.search_text', 'pincodes.code', search ?? ''))),
+      .where(containsWords('pincodes.search_text', 'pincodes.code', search)),
   columns: withPartners,
   toItem: toPincode,
 });

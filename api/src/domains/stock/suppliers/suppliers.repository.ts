@@ -36,9 +36,7 @@ export const supplierList = defineList({
             .where('archived_at', 'is', null),
         ),
       )
-      .$if(Boolean(search), (rows) =>
-        rows.where(containsWords('suppliers.search_text', 'suppliers.name_sort', search ?? '')),
-      ),
+      .where(containsWords('suppliers.search_text', 'suppliers.name_sort', search)),
   columns: (rows) => rows.selectAll('suppliers').select(priceCount.as('price_count')),
   toItem: toSupplier,
 });

@@ -56,9 +56,7 @@ export const warehouseList = defineList({
       .selectFrom('warehouses')
       .where('warehouses.archived_at', archived ? 'is not' : 'is', null)
       .where(anyOf('warehouses.status', status))
-      .$if(Boolean(search), (rows) =>
-        rows.where(containsWords('warehouses.search_text', 'warehouses.name_sort', search ?? '')),
-      ),
+      .where(containsWords('warehouses.search_text', 'warehouses.name_sort', search)),
   columns: withPincodes,
   toItem: toWarehouse,
 });

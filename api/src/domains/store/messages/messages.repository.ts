@@ -102,7 +102,7 @@ export const messageList = defineList({
       .where(anyOf('messages.order_id', order))
       .$if(from !== undefined, (rows) => rows.where('messages.created_at', '>=', sql<string>`${from}::timestamptz`))
       .$if(upto !== undefined, (rows) => rows.where('messages.created_at', '<', sql<string>`${upto}::timestamptz`))
-      .$if(Boolean(search), (rows) => rows.where(containsWords(searched(viewer), 'messages.name_sort', search ?? ''))),
+      .where(containsWords(searched(viewer), 'messages.name_sort', search)),
   columns: (rows) => rows.select(COLUMNS),
   toItem: toMessage,
 });

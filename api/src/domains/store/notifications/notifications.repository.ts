@@ -17,9 +17,7 @@ export const notificationList = defineList({
   id: 'notifications.id',
   sorts: { created_at: 'notifications.created_at' },
   matching: (db, { search }) =>
-    db
-      .selectFrom('notifications')
-      .$if(Boolean(search), (rows) => rows.where(textContains(sql.ref('notifications.title'), search ?? ''))),
+    db.selectFrom('notifications').where(textContains(sql.ref('notifications.title'), search)),
   columns: (rows) => rows.selectAll('notifications'),
   toItem: (row) => Notification.parse(row),
 });

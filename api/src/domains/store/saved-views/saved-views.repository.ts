@@ -39,7 +39,7 @@ export const savedViewList = defineList({
   matching: (db, { screen, search }): Views =>
     views(db)
       .where(is('saved_views.screen', screen))
-      .$if(Boolean(search), (rows) => rows.where(textContains(sql.ref('saved_views.name'), search ?? ''))),
+      .where(textContains(sql.ref('saved_views.name'), search)),
   columns: withOwner,
   toItem: toView,
 });

@@ -43,9 +43,7 @@ export const webhookList = defineList({
       .where('webhooks.archived_at', archived ? 'is not' : 'is', null)
       .where(is('webhooks.active', active))
       .$if(disabled !== undefined, (rows) => rows.where('webhooks.disabled_at', disabled ? 'is not' : 'is', null))
-      .$if(Boolean(search), (rows) =>
-        rows.where(containsWords('webhooks.search_text', 'webhooks.name_sort', search ?? '')),
-      ),
+      .where(containsWords('webhooks.search_text', 'webhooks.name_sort', search)),
   columns: (rows) => rows.selectAll('webhooks'),
   toItem: toWebhook,
 });

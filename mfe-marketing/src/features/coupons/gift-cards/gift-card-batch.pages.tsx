@@ -9,6 +9,7 @@ import {
   Fact,
   FormPage,
   FormSection,
+  HistorySection,
   LinkButton,
   Loaded,
   MoneyField,
@@ -18,7 +19,6 @@ import {
   SelectField,
   SummaryStrip,
   TextField,
-  Timeline,
 } from '@bo/kit';
 import { Can, useSession } from '@bo/platform';
 import { useMutation, useQuery } from '@bo/platform/query';
@@ -159,9 +159,7 @@ export function GiftCardBatchPage() {
           <>
             <Codes batch={batch} />
             <div className="mkt-no-print">
-              <DetailSection title={t('sections.history')}>
-                <Timeline type="gift_card_batch" id={batch.id} labelOf={() => undefined} />
-              </DetailSection>
+              <HistorySection type="gift_card_batch" id={batch.id} labelOf={() => undefined} />
             </div>
           </>
         )}

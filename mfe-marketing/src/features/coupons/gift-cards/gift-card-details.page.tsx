@@ -8,6 +8,7 @@ import {
   Dialog,
   Fact,
   Facts,
+  HistorySection,
   Loaded,
   MoreActions,
   PlainTable,
@@ -15,7 +16,6 @@ import {
   recordName,
   StatusCell,
   SummaryStrip,
-  Timeline,
   useListRow,
 } from '@bo/kit';
 import { useCan } from '@bo/platform';
@@ -132,9 +132,7 @@ function Side({ card }: { card: GiftCard }) {
           )}
         </Facts>
       </DetailSection>
-      <DetailSection title={t('sections.history')}>
-        <Timeline type="gift_card" id={card.id} labelOf={(field) => labels[field]} />
-      </DetailSection>
+      <HistorySection type="gift_card" id={card.id} labelOf={(field) => labels[field]} />
     </>
   );
 }

@@ -2,25 +2,17 @@ import { GIFT_CARD_STATES, GIFT_CARD_WAYS, type GiftCard, GiftCardListQuery, typ
 import { useFormat } from '@bo/i18n';
 import {
   type BulkAction,
-  BulkBar,
-  ChoiceFilter,
   type Column,
   columns,
   DateCell,
-  ExportButton,
-  LinkButton,
-  ListPage,
-  ResourceTable,
-  SavedViews,
-  SearchFilter,
+  RecordListPage,
   type StatusTone,
   useListState,
-  useSelection,
 } from '@bo/kit';
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { Link } from '@bo/platform/router';
-import { giftCardBatches, giftCards, useLabel } from '@bo/resources';
+import { CodeFilter, giftCardBatches, giftCards, useLabel } from '@bo/resources';
 import Alert from 'antd/es/alert';
 import { paths } from '../../../paths.ts';
 import { useText } from '../../../text.ts';
@@ -103,7 +95,6 @@ function WaitingCodes() {
 
 export function GiftCardList() {
   const t = useText('gift-cards');
-  const label = useLabel();
   const list = useListState(GiftCardListQuery, { screen: 'gift-cards' });
   const result = useQuery(giftCards.list(list.query));
   const actions: BulkAction[] = [
@@ -116,62 +107,45 @@ export function GiftCardList() {
       effect: () => t('void.effectMany'),
     },
   ];
-  const selection = useSelection(list, actions);
   return (
-    <ListPage
+    <RecordListPage
       title={t('list.title')}
-      actions={
-        <>
-          <Can do="coupon.export">
-            <ExportButton url={(format) => giftCards.exportUrl(list.query, format)} name="gift-cards" />
-          </Can>
-          <Can do={paths.giftCardCreate.permission}>
-            <LinkButton to={paths.giftCardCreate()}>{t('list.create')}</LinkButton>
-          </Can>
-        </>
-      }
-      views={
-        <>
-          <SavedViews list={list} />
-          <CouponTabs current="gift-cards" />
-        </>
-      }
+      list={list}
+      resource={giftCards}
+      exportRight="coupon.export"
+      create={paths.giftCardCreate}
+      createText={t('list.create')}
+      search={t('list.search')}
       filters={
         <>
-          <SearchFilter list={list} placeholder={t('list.search')} />
-          <ChoiceFilter
+          <CodeFilter
             list={list}
             name="state"
+            of="gift_card_state"
+            codes={GIFT_CARD_STATES}
             label={t('fields.status')}
-            choices={GIFT_CARD_STATES.map((value) => ({ value, label: label(`gift_card_state.${value}`) }))}
           />
-          <ChoiceFilter
+          <CodeFilter
             list={list}
             name="send_via"
+            of="gift_card_way"
+            codes={GIFT_CARD_WAYS}
             label={t('fields.send_via')}
-            choices={GIFT_CARD_WAYS.map((value) => ({ value, label: label(`gift_card_way.${value}`) }))}
           />
         </>
       }
-    >
-      <Can do={paths.giftCardCreate.permission}>
-        <WaitingCodes />
-      </Can>
-      <BulkBar
-        selection={selection}
-        page={result.data}
-        actions={actions}
-        mutation={giftCards.bulk()}
-        nameOf={(id) => result.data?.results.find((card) => card.id === id)?.last_four}
-      />
-      <ResourceTable
-        list={list}
-        result={result}
-        columns={useGiftCardColumns()}
-        selection={selection}
-        to={({ id }) => paths.giftCardDetails(id)}
-        empty={t('list.empty')}
-      />
-    </ListPage>
+      beside={<CouponTabs current="gift-cards" />}
+      above={
+        <Can do={paths.giftCardCreate.permission}>
+          <WaitingCodes />
+        </Can>
+      }
+      bulk={actions}
+      nameOf={({ last_four }) => last_four}
+      result={result}
+      columns={useGiftCardColumns()}
+      to={({ id }) => paths.giftCardDetails(id)}
+      empty={t('list.empty')}
+    />
   );
 }
