@@ -13,7 +13,7 @@ import {
   readScan,
 } from '@bo/contracts';
 import { useFormat } from '@bo/i18n';
-import { EmptyState, ErrorState, PageHeading, storeToday } from '@bo/kit';
+import { EmptyState, ErrorState, PageHeading, dayAfter, storeToday } from '@bo/kit';
 import { signal, useScanner } from '@bo/kit/scan';
 import { type ApiError, toApiError } from '@bo/http';
 import { useSession } from '@bo/platform';
@@ -133,7 +133,7 @@ function Picking({ task }: { task: PickTask }) {
       tell(done ? 'more_than_ordered' : 'wrong_item', current, code);
       return;
     }
-    if (expires_on !== null && expires_on <= storeToday()) {
+    if (expires_on !== null && expires_on <= dayAfter(storeToday(), fits.line.sale_stop_days)) {
       tell('not_sellable', fits, code);
       return;
     }
