@@ -469,7 +469,7 @@ describe('editing the lines', () => {
       .where('id', '=', 'pin_shop')
       .execute();
     assert.equal((await edit(id, order.version, [{ ...line, quantity: 3 }])).error().code, 'order.cannot_collect');
-    assert.equal((await edit(id, order.version, [{ ...line, quantity: 1 }])).error().code, 'order.needs_minimum');
+    assert.equal((await edit(id, order.version, [{ ...line, quantity: 1 }])).error().code, 'order.minimum_not_met');
     await db
       .updateTable('pincodes')
       .set({ cash_allowed: true, minimum_order: 0 })

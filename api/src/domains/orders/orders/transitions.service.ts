@@ -17,6 +17,7 @@ import type { Platform } from '../../../platform/http/app-type.ts';
 import { expectFound, expectVersion } from '../../../platform/records.ts';
 import { readSetting } from '../../../platform/settings.ts';
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
+import { minimumOf } from '../../marketing/pricing/pricing.service.ts';
 import { restoreUses } from '../../marketing/coupons/coupons.service.ts';
 import { emptyTotes, holdStock, putBackStock, takeStock } from '../../stock/inventory/order-stock.service.ts';
 import { tellMoved } from '../../store/messages/messages.service.ts';
@@ -34,7 +35,6 @@ import {
   writeStep,
 } from './desk.repository.ts';
 import { expectCollectable, recomputeMoney } from './money.service.ts';
-import { minimumOf } from './minimum.ts';
 import { findOrder, hasRevealed } from './orders.repository.ts';
 import { drawCode, isCode, sealCode } from './secret-code.ts';
 
@@ -265,7 +265,7 @@ export async function tryMove(
 const UNMET: Readonly<Record<OrderCondition, RefusalCode>> = {
   not_on_hold: 'order.needs_not_on_hold',
   serviceable: 'order.needs_serviceable',
-  minimum: 'order.needs_minimum',
+  minimum: 'order.minimum_not_met',
   payment: 'order.needs_payment',
   warehouse: 'order.needs_warehouse',
   lines_settled: 'order.needs_lines_settled',
