@@ -1,4 +1,4 @@
-import { type Area, BulkAnswer, type BulkTarget, listPage, RecordUsage } from '@bo/contracts';
+import { type Area, BulkAnswer, BulkPreview, type BulkTarget, listPage, RecordUsage } from '@bo/contracts';
 import { ApiError, type Http, http, keepPreviousData, mutationOptions } from '@bo/http/core';
 import { z } from 'zod';
 import { apiQuery } from './api-query.ts';
@@ -200,6 +200,9 @@ function build<E extends RecordSchema, I extends z.ZodType, Q extends QuerySchem
             await client().post(`${path}bulk/`, { action, target, ...(values ? { values } : {}) }),
           ),
       }),
+    /** How many rows an action would work on, and why not on the others; for actions that the server can look at beforehand. */
+    bulkPreview: async (action: string, target: BulkTarget): Promise<BulkPreview> =>
+      parseResponse(BulkPreview, await client().post(`${path}bulk/preview/`, { action, target })),
     /**
      * Where the export of exactly this filter is; paging is left out. Relative to the API's base: fetch it through
      * `http()`.

@@ -21,6 +21,15 @@ export const lookUpFile = mutationOptions<VariantLookup, ApiError, File>({
   mutationFn: async (file) => parseResponse(VariantLookup, await uploadHttp()(`${PATH}file/`, { file })),
 });
 
+/** What a code or a barcode is of, for a sentence about it. */
+export const variantsCalled = (code: string) =>
+  apiQuery({
+    queryKey: [...key('called'), code],
+    path: PATH,
+    body: { texts: [code] } satisfies VariantLookupInput,
+    schema: VariantLookup,
+  });
+
 /** Chosen variants as one knows them, all in one call; while others are asked for, those known stay. */
 export const variantChoices = (ids: readonly string[]) => ({
   ...apiQuery({

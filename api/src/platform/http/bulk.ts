@@ -1,4 +1,11 @@
-import { BULK_IN_REQUEST, type BulkAnswer, type BulkTarget, type Permission } from '@bo/contracts';
+import {
+  BULK_IN_REQUEST,
+  BULK_PREVIEWED,
+  type BulkAnswer,
+  type BulkPreview,
+  type BulkTarget,
+  type Permission,
+} from '@bo/contracts';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -30,6 +37,8 @@ export interface BulkAction<V = object> {
   /** The contract of its `values`, where that is not the one of all actions. */
   values?: z.ZodType<V>;
   act: (unit: UnitOfWork, id: string, values: V, platform: Platform) => Promise<unknown>;
+  /** Why `act` would refuse a row as it stands, for the question before it is done. */
+  refusal?: (db: Db, id: string, viewer: Actor) => Promise<DomainError | undefined>;
 }
 
 /** `archive` and `restore` of a record, which one write does either way. */
@@ -62,6 +71,14 @@ export interface Bulk<A extends string> {
     request: FastifyRequest,
     call: { action: A; target: BulkTarget; values?: Record<string, unknown> | undefined },
   ) => Promise<BulkAnswer>;
+  /** The actions that can be previewed. */
+  previewed: readonly A[];
+  /** Looks at an action's rows without doing it. */
+  preview: (
+    platform: Platform,
+    request: FastifyRequest,
+    call: { action: A; target: BulkTarget },
+  ) => Promise<BulkPreview>;
 }
 
 /** Reads the state that an undo gives a row back, as `stateOf` spelled it in JSON. @throws DomainError 422 for what is none */
@@ -223,6 +240,30 @@ export function defineBulk<A extends string, V, Q extends z.ZodType, Item>({
   return {
     job,
     actions: names,
+    previewed: names.filter((name) => actions[name].refusal !== undefined),
+    async preview({ db }, request, { action, target }) {
+      const caller = callerOf(request);
+      expectAllowed(caller, action);
+      const rows = await rowsOf(db, target, caller);
+      const checked = rows.slice(0, BULK_PREVIEWED);
+      const language = languageOf(request.headers['accept-language']);
+      const refused = new Map<string, number>();
+      let able = 0;
+      for (const { id } of checked) {
+        const refusal = await actions[action].refusal?.(db, id, caller);
+        if (refusal === undefined) able += 1;
+        else {
+          const { detail } = inWords(refusal, language);
+          refused.set(detail, (refused.get(detail) ?? 0) + 1);
+        }
+      }
+      return {
+        count: rows.length,
+        checked: checked.length,
+        able,
+        refused: [...refused].map(([detail, count]) => ({ detail, count })).toSorted((a, b) => b.count - a.count),
+      };
+    },
     async run(platform, request, { action, target, values = {} }) {
       const caller = callerOf(request);
       expectAllowed(caller, action);

@@ -1,4 +1,4 @@
-import { type Area, BulkAnswer, bulkInput, listPage, type Permission, RecordUsage } from '@bo/contracts';
+import { type Area, BulkAnswer, bulkInput, BulkPreview, listPage, type Permission, RecordUsage } from '@bo/contracts';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Actor } from '../access/caller.ts';
@@ -186,6 +186,21 @@ export function resourceRoutes<Entity>(app: App, platform: Platform, { name, are
         `${path}bulk/`,
         { config: { permission }, schema: { tags, body: bulkInput(bulk.actions), response: ok(BulkAnswer) } },
         (request) => bulk.run(platform, request, request.body),
+      );
+      const [first, ...others] = bulk.previewed;
+      if (first === undefined) return;
+      app.post(
+        `${path}bulk/preview/`,
+        {
+          config: { permission },
+          schema: {
+            tags,
+            description: 'How many rows an action would work on, and why not on the others. Nothing is changed.',
+            body: bulkInput([first, ...others]).omit({ values: true }),
+            response: ok(BulkPreview),
+          },
+        },
+        (request) => bulk.preview(platform, request, request.body),
       );
     },
   };

@@ -99,6 +99,24 @@ export function containsWords(searchColumn: string, sortColumn: string, text = '
     : contains(sql.ref(searchColumn), words, text);
 }
 
+/** What Arabic writes together with the word behind it: the article, and the words of one letter. */
+const ARABIC_PREFIXES = ['', 'ال', 'و', 'وال', 'ب', 'بال', 'ل', 'لل'];
+
+/** Whether a folded text has a word that begins with `part`. */
+function beginsWord(column: Column, part: string): Condition {
+  const prefixes = /\p{Script=Arabic}/u.test(part) ? ARABIC_PREFIXES : [''];
+  const patterns = prefixes.map((prefix) => `% ${escapeLike(prefix + part)}%`);
+  return sql<SqlBool>`(' ' || translate(${column}, '/(.,&+-', '       ')) like any(${patterns}::text[])`;
+}
+
+/** Whether every word that a person typed stands at the beginning of a word: "ali" is in "Ali Baba", not in "Italian". */
+export const beginsWords = (searchColumn: string, text: string): Condition =>
+  all(
+    searchWords(text).map((word) =>
+      any(word.map((parts) => all(parts.map((part) => beginsWord(sql.ref(searchColumn), part))))),
+    ),
+  );
+
 /** The same of a few rows' text that no column holds folded. */
 export function textContains(value: Expression<string>, text = ''): Condition {
   const words = searchWords(text);

@@ -13,7 +13,7 @@ import { signal, useScanner } from '@bo/kit/scan';
 import { Can, useCan, useSession } from '@bo/platform';
 import { useMutation, useQuery, useQueryClient } from '@bo/platform/query';
 import { useParams } from '@bo/platform/router';
-import { useLabel } from '@bo/resources';
+import { useLabel, variantsCalled } from '@bo/resources';
 import CameraOutlined from '@ant-design/icons/es/icons/CameraOutlined';
 import Alert from 'antd/es/alert';
 import Button from 'antd/es/button';
@@ -248,11 +248,15 @@ function Lines({ count, open }: { count: StockCountDetail; open: boolean }) {
   const [found, setFound] = useState({ line: '', times: 0 });
   const [unknown, setUnknown] = useState('');
   const [camera, setCamera] = useState(false);
+  const { language } = useLanguage();
+  const mayAsk = useCan('product.view');
+  const { data: named } = useQuery({ ...variantsCalled(unknown), enabled: mayAsk && unknown !== '' });
+  const called = recordName(named?.found[0], language);
   const scan = (scanned: string) => {
-    const { code, batch: named } = readScan(scanned);
+    const { code, batch: scannedBatch } = readScan(scanned);
     const lines = count.lines.filter((one) => isCodeOf({ codes: [one.code, ...one.barcodes], sold_by: 'unit' }, code));
     const line =
-      lines.find(({ batch }) => batch !== '' && batch === named) ??
+      lines.find(({ batch }) => batch !== '' && batch === scannedBatch) ??
       lines.find((one) => countedOf(one) === null) ??
       lines[0];
     signal(line ? 'right' : 'wrong');
@@ -309,7 +313,9 @@ function Lines({ count, open }: { count: StockCountDetail; open: boolean }) {
           showIcon
           closable
           onClose={() => setUnknown('')}
-          title={t('count.unknown', { code: isolate(unknown) })}
+          title={t('count.unknown', {
+            code: called === '' ? isolate(unknown) : `${isolate(called)} (${isolate(unknown)})`,
+          })}
         />
       )}
       {camera ? (

@@ -7,6 +7,7 @@ import {
   StockCount,
   StockCountDetail,
   Shortfall,
+  VariantLookup,
 } from '@bo/contracts';
 import {
   api,
@@ -417,6 +418,17 @@ test('a count is searched, and a scan goes to its line without a letter in the f
       }),
     ),
   );
+  const other = { id: 'v9', name: 'Dates', name_ar: 'تمر', code: 'D1', barcode: '', image: null };
+  server.use(
+    mock.post('*/api/v1/admin_panel/variants/lookup/', () =>
+      HttpResponse.json(
+        VariantLookup.parse({
+          found: [{ ...other, list_price: 900, selling_price: 900, sold_by: 'unit', for_sale: true }],
+          ...{ unknown: [], ambiguous: [], more: false },
+        }),
+      ),
+    ),
+  );
   const { user } = await renderApp(app, { path: '/inventory/counts/n1' });
   const search = await screen.findByLabelText('Search product, code, barcode or shelf', {}, PATIENT);
   expect(screen.getByText(/Asked for by the plan Cold shelves/)).toBeInTheDocument();
@@ -429,7 +441,7 @@ test('a count is searched, and a scan goes to its line without a letter in the f
   await waitFor(() => expect(field).toHaveFocus());
   expect(search).toHaveValue('');
   scanInto(field, '9999999999994');
-  expect(await screen.findByText(/9999999999994. is not in this count/, {}, PATIENT)).toBeInTheDocument();
+  expect(await screen.findByText(/Dates. \(.9999999999994.\) is not in this count/, {}, PATIENT)).toBeInTheDocument();
   expect(field).toHaveValue('');
 });
 

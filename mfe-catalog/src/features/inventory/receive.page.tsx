@@ -48,7 +48,12 @@ function LineBatch({ path, index, rows }: { path: string; index: number; rows: R
     if (known !== undefined) propose();
   }, [known]);
   return (
-    <BatchFields path={path} expiresOn={expires_on} keeping={variant}>
+    <BatchFields
+      path={path}
+      expiresOn={expires_on}
+      keeping={variant}
+      variant={{ id: variant_id, codes: variant ? [variant.code, ...variant.barcodes] : [] }}
+    >
       {variant ? (
         <Button
           type="link"

@@ -87,6 +87,7 @@ function LineBatches({ line, at }: { line: PurchaseOrderLine; at: number }) {
             path={`lines.${String(index)}`}
             expiresOn={entries[index]?.['expires_on'] ?? null}
             keeping={line}
+            variant={{ id: line.variant_id, codes: [line.code, line.barcode] }}
           >
             {index === (further.at(-1) ?? at) ? (
               <Button

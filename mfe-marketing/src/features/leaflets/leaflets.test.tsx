@@ -163,6 +163,20 @@ test('what is done to the pages while others are added stays: a hotspot that was
   expect(screen.getByRole('button', { name: /^Hotspot 1/ })).toBeInTheDocument();
 });
 
+test('pages are taken as AVIF too; a photo that this browser cannot read is named, and the others arrive', async () => {
+  serveLeaflet(aLeaflet({ id: 'formats', pages: [] }));
+  holdImages()();
+  await renderApp(app, { path: editOf('formats') });
+  const field = await screen.findByLabelText('Pages in English: image files', {}, PATIENT);
+  const avif = new File(['x'], 'page.avif', { type: 'image/avif' });
+  fireEvent.change(field, { target: { files: [new File(['x'], 'photo.heic'), avif] } });
+  expect(
+    await screen.findByText(/photo\.heic.: This browser cannot read HEIC photos/, {}, PATIENT),
+  ).toBeInTheDocument();
+  await waitFor(() => expect(pageButtons()).toHaveLength(1), PATIENT);
+  expect(field).toHaveAttribute('accept', expect.stringContaining('.heic'));
+});
+
 test('a leaflet gets no more pages than it may have, however many come while others are added', async () => {
   serveLeaflet(aLeaflet({ id: 'full', pages: manyPages(MOST_LEAFLET_PAGES) }));
   const letGo = holdImages();

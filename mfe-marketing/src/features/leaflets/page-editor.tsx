@@ -1,9 +1,11 @@
 import { type Hotspot, type LeafletPage, MOST_HOTSPOTS, MOST_LEAFLET_PAGES, PAGE_UNITS } from '@bo/contracts';
 import { toApiError } from '@bo/http';
-import { useFormat } from '@bo/i18n';
+import { isolate, useFormat } from '@bo/i18n';
 import {
   EntityField,
   MoneyField,
+  PICTURE_FILES,
+  readyImage,
   SelectField,
   Sortable,
   SortableItem,
@@ -12,6 +14,7 @@ import {
   useField,
   useFillField,
   useFormValues,
+  useImageProblem,
   useUpload,
 } from '@bo/kit';
 import { offers, variants } from '@bo/resources';
@@ -155,6 +158,7 @@ export function PagesField({ name, label }: { name: 'pages' | 'pages_ar'; label:
   const { change, frame } = useField({ name, label }, show);
   // As the whole form has them: a field within a hotspot changes them too, and what it says must not be written over.
   const pages = pagesOf(useFormValues()[name]);
+  const problemText = useImageProblem();
   const latest = useRef(pages);
   latest.current = pages;
   const expectUpload = useUpload();
@@ -190,8 +194,12 @@ export function PagesField({ name, label }: { name: 'pages' | 'pages_ar'; label:
     const added: LeafletPage[] = [];
     let arrived = true;
     try {
-      for (const file of files.slice(0, MOST_LEAFLET_PAGES - pages.length))
-        added.push({ id: newId(), image: await uploadImage(file, 'leaflet'), hotspots: [] });
+      for (const file of files.slice(0, MOST_LEAFLET_PAGES - pages.length)) {
+        const ready = await readyImage(file);
+        if (typeof ready === 'string')
+          setRefused(t('page.refused', { file: isolate(file.name), why: problemText(ready) }));
+        else added.push({ id: newId(), image: await uploadImage(ready, 'leaflet'), hotspots: [] });
+      }
     } catch (thrown) {
       arrived = false;
       setRefused(describe(toApiError(thrown)));
@@ -260,7 +268,7 @@ export function PagesField({ name, label }: { name: 'pages' | 'pages_ar'; label:
           multiple
           className="bo-hidden"
           tabIndex={-1}
-          accept="image/jpeg,image/png,image/webp"
+          accept={PICTURE_FILES}
           aria-label={t('page.files', { label })}
           onChange={({ target }) => {
             expectUpload(add([...(target.files ?? [])]));

@@ -7,6 +7,7 @@ import DeleteOutlined from '@ant-design/icons/es/icons/DeleteOutlined';
 import Button from 'antd/es/button';
 import InputNumber from 'antd/es/input-number';
 import { useCallback } from 'react';
+import { orderable } from '../../parts/orderable.api.ts';
 import { useText } from '../../text.ts';
 
 interface Line {
@@ -41,7 +42,8 @@ export function BasketField({ quote }: { quote: Quote | undefined }) {
       <ReferenceSelect
         aria-label={t('basket.add')}
         placeholder={t('basket.add')}
-        resource={variants}
+        resource={orderable}
+        offBecause={({ for_sale }) => (for_sale ? undefined : t('basket.notForSale'))}
         value={[]}
         onChange={([id]) => id !== undefined && add(id)}
       />

@@ -1,4 +1,12 @@
-import { CustomerDetail, type OrderProblem, PlacedOrder, Quote, SavedView, VariantDetail } from '@bo/contracts';
+import {
+  CustomerDetail,
+  OrderableVariant,
+  type OrderProblem,
+  PlacedOrder,
+  Quote,
+  SavedView,
+  VariantDetail,
+} from '@bo/contracts';
 import {
   api,
   fireEvent,
@@ -113,7 +121,7 @@ interface Asked {
   customer?: { phone: string; name: string };
 }
 /** A store where milk costs 6.50 and only `left` of it are there. */
-function serveStore({ left = 100 } = {}) {
+function serveStore({ left = 100, forSale = true } = {}) {
   const [quotes, placed]: [Asked[], { key: string | null; body: Asked }[]] = [[], []];
   const price = ({ lines }: Asked) => ({
     currency: 'AED',
@@ -147,7 +155,7 @@ function serveStore({ left = 100 } = {}) {
     api.get('admin_panel/customers/cus_1/', CustomerDetail, FATIMA),
     api.get('admin_panel/customers/cus_2/', CustomerDetail, OMAR),
     api.get('admin_panel/customers/cus_3/', CustomerDetail, HUDA),
-    api.list('admin_panel/variants/', VariantDetail, [MILK]),
+    api.list('admin_panel/orders/products/', OrderableVariant, [{ ...MILK, for_sale: forSale }]),
     api.get('admin_panel/variants/var_milk/', VariantDetail, MILK),
     api.get('admin_panel/variants/var_soya/', VariantDetail, SOYA),
     mock.post('*/api/v1/admin_panel/orders/quote/', async ({ request }) => {
@@ -251,6 +259,16 @@ test('a pincode that is not known has no free delivery', async () => {
   expect(panel).toHaveTextContent('Delivery—');
   write(/Pincode/, '00731');
   expect(await total('Can be placed.')).toHaveTextContent(/DeliveryAED/);
+});
+
+test('a product that is not for sale is marked, and neither Enter nor a click puts it into the basket', async () => {
+  serveStore({ forSale: false });
+  const { user } = await open();
+  await scan(user);
+  const option = await screen.findByTitle('Milk (not for sale)', {}, PATIENT);
+  await user.keyboard('{Enter}');
+  await user.click(option);
+  expect(screen.getByText('Nothing in the basket yet.')).toBeInTheDocument();
 });
 
 test('somebody new orders by phone: typed and scanned, priced as one goes, placed with Ctrl+S', async () => {

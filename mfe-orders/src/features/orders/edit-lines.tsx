@@ -1,15 +1,16 @@
-import type { OrderDetail, OrderLinesInput, OrderLinesPreview, VariantRow } from '@bo/contracts';
+import type { OrderableVariant, OrderDetail, OrderLinesInput, OrderLinesPreview } from '@bo/contracts';
 import { toApiError } from '@bo/http';
 import { useLanguage } from '@bo/i18n';
 import { Dialog, recordName, useDescribeError, useRecordSearch } from '@bo/kit';
 import { useMutation, useQueryClient } from '@bo/platform/query';
-import { orders, useLineName, variants } from '@bo/resources';
+import { orders, useLineName } from '@bo/resources';
 import DeleteOutlined from '@ant-design/icons/es/icons/DeleteOutlined';
 import Alert from 'antd/es/alert';
 import Button from 'antd/es/button';
 import InputNumber from 'antd/es/input-number';
 import Select from 'antd/es/select';
 import { useState } from 'react';
+import { orderable } from '../../parts/orderable.api.ts';
 import { useText } from '../../text.ts';
 import { MoneyDirection } from './money-direction.tsx';
 import { editLines, previewLines } from './orders.api.ts';
@@ -20,8 +21,13 @@ type Edited = OrderLinesInput['lines'][number] & { name: string };
 function AddProduct({ onPick }: { onPick: (variantId: string, name: string) => void }) {
   const t = useText('orders');
   const { language } = useLanguage();
-  const nameOf = (variant: VariantRow) => recordName(variant, language);
-  const { records, select } = useRecordSearch(variants, (variant) => onPick(variant.id, nameOf(variant)));
+  const nameOf = (variant: OrderableVariant) => recordName(variant, language);
+  const { records, select } = useRecordSearch(
+    orderable,
+    (variant) => onPick(variant.id, nameOf(variant)),
+    [],
+    ({ for_sale }) => !for_sale,
+  );
   return (
     <Select
       {...select}
@@ -31,10 +37,12 @@ function AddProduct({ onPick }: { onPick: (variantId: string, name: string) => v
       value={null}
       options={records.map((variant) => ({
         value: variant.id,
+        disabled: !variant.for_sale,
         // Beside Arabic a code turns round: 080338-6 would read 6-080338.
         label: (
           <>
             {nameOf(variant)} · <bdi dir="ltr">{variant.code}</bdi>
+            {variant.for_sale ? null : ` (${t('edit.notForSale')})`}
           </>
         ),
       }))}

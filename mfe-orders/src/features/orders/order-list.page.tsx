@@ -48,7 +48,13 @@ export function OrderListPage() {
   const result = useQuery(orders.list(list.query));
   const columns = useOrderColumns();
   const actions: BulkAction[] = [
-    { action: 'advance', label: t('bulk.advance'), permission: 'order.edit', effect: () => t('bulk.advanceEffect') },
+    {
+      action: 'advance',
+      label: t('bulk.advance'),
+      permission: 'order.edit',
+      effect: () => t('bulk.advanceEffect'),
+      preview: (target) => orders.bulkPreview('advance', target),
+    },
     {
       action: 'assign',
       label: t('bulk.assign'),

@@ -1,4 +1,4 @@
-import { listPage, Order, OrderCounts, SavedView } from '@bo/contracts';
+import { BulkPreview, listPage, Order, OrderCounts, SavedView } from '@bo/contracts';
 import {
   api,
   fireEvent,
@@ -169,4 +169,41 @@ test('orders are found by the days of their promise and by pincodes, in whatever
       pincode: '00731,00112',
     }),
   );
+});
+
+describe('before selected orders advance', () => {
+  /** The dialog for the one order of the list, with what the server says of the selection. */
+  async function ask(preview: BulkPreview) {
+    serveOrders([anOrder()]);
+    const asked: unknown[] = [];
+    server.use(
+      mock.post('*/api/v1/admin_panel/orders/bulk/preview/', async ({ request }) => {
+        asked.push(await request.json());
+        return HttpResponse.json(BulkPreview.parse(preview));
+      }),
+    );
+    const { user } = await renderApp(app, { path: '/order/orderList' });
+    const row = (await screen.findByText('100001')).closest('tr');
+    if (!row) throw new Error('The order is not in a row.');
+    await user.click(within(row).getByRole('checkbox'));
+    await user.click(await screen.findByRole('button', { name: 'Advance' }));
+    return { dialog: await screen.findByRole('dialog'), asked };
+  }
+
+  test('the dialog says how many can, and why the others cannot', async () => {
+    const refused = [{ detail: 'The order is on hold. Release it first.', count: 2 }];
+    const { dialog, asked } = await ask({ count: 900, checked: 500, able: 498, refused });
+    expect(await within(dialog).findByText('498 of the first 500 can be changed')).toBeInTheDocument();
+    expect(within(dialog).getByText('The order is on hold. Release it first. (2)')).toBeInTheDocument();
+    expect(within(dialog).getByText(/Each order takes its next step/)).toBeInTheDocument();
+    expect(within(dialog).getByRole('button', { name: 'Advance' })).toBeEnabled();
+    expect(asked).toEqual([{ action: 'advance', target: { ids: [expect.any(String)] } }]);
+  });
+
+  test('the dialog has nothing to confirm where none can', async () => {
+    const refused = [{ detail: 'The order is on hold. Release it first.', count: 1 }];
+    const { dialog } = await ask({ count: 1, checked: 1, able: 0, refused });
+    expect(await within(dialog).findByText('0 of 1 can be changed')).toBeInTheDocument();
+    expect(within(dialog).getByRole('button', { name: 'Advance' })).toBeDisabled();
+  });
 });

@@ -31,6 +31,7 @@ export const aPickLine = (more: Partial<PickLine> = {}): PickLine => ({
   batches: [],
   loose: 0,
   unsellable: 0,
+  sale_stop_days: 0,
   taken: [],
   ...more,
 });

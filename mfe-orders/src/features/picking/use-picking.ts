@@ -9,7 +9,7 @@ import {
   type PickTask,
   readScan,
 } from '@bo/contracts';
-import { storeToday } from '@bo/kit';
+import { dayAfter, storeToday } from '@bo/kit';
 import { signal, useScanner } from '@bo/kit/scan';
 import { useSession } from '@bo/platform';
 import { useState } from 'react';
@@ -76,7 +76,7 @@ export function usePicking(task: PickTask) {
       tell(done ? 'more_than_ordered' : 'wrong_item', current, code);
       return;
     }
-    if (expires_on !== null && expires_on <= storeToday()) {
+    if (expires_on !== null && expires_on <= dayAfter(storeToday(), fits.line.sale_stop_days)) {
       tell('not_sellable', fits, code);
       return;
     }

@@ -1,6 +1,9 @@
 import { isGtin, type PickLine, type PickRefusal } from '@bo/contracts';
-import { CodeCell } from '@bo/kit';
-import { useLineName } from '@bo/resources';
+import { useLanguage } from '@bo/i18n';
+import { CodeCell, recordName } from '@bo/kit';
+import { useCan } from '@bo/platform';
+import { useQuery } from '@bo/platform/query';
+import { useLineName, variantsCalled } from '@bo/resources';
 import CloseCircleFilled from '@ant-design/icons/es/icons/CloseCircleFilled';
 import Button from 'antd/es/button';
 import { useEffect, useRef } from 'react';
@@ -17,6 +20,11 @@ export interface Wrong {
 export function WrongItem({ wrong: { code, scanned, wanted }, onClose }: { wrong: Wrong; onClose: () => void }) {
   const t = useText('picking');
   const nameOf = useLineName();
+  const { language } = useLanguage();
+  const mayAsk = useCan('product.view');
+  // Without a network the code says enough.
+  const { data } = useQuery({ ...variantsCalled(scanned), enabled: mayAsk && code === 'wrong_item' && scanned !== '' });
+  const name = recordName(data?.found[0], language);
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const shown = dialog.current;
@@ -32,6 +40,7 @@ export function WrongItem({ wrong: { code, scanned, wanted }, onClose }: { wrong
           <div>
             <dt>{t('wrong.scanned')}</dt>
             <dd>
+              {name === '' ? null : <bdi>{name} </bdi>}
               <CodeCell value={scanned} />
             </dd>
           </div>

@@ -1,4 +1,4 @@
-import { AuditEntry, type Permission, type SellerDetail, SellerStatusInput } from '@bo/contracts';
+import { AuditEntry, type Permission, type SellerDetail, SellerStatusInput, SignedUpload } from '@bo/contracts';
 import {
   act,
   api,
@@ -184,6 +184,26 @@ test('a seller’s own people see their shop in Arabic, add what was asked for a
   expect(screen.getByText('إضافة مستند')).toBeInTheDocument();
   for (const name of ['اعتماد', 'رفض', 'تغيير بيانات البنك'])
     expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+});
+
+test('a document may be an AVIF picture; a photo that this browser cannot read says so', async () => {
+  const posted = serveSeller(aSeller({ status: 'applied' }), { documents: () => aSeller({ documents: [LICENCE] }) });
+  const asked: unknown[] = [];
+  server.use(
+    mock.post('*/api/v1/admin_panel/uploads/', async ({ request }) => {
+      asked.push(await request.json());
+      const signed = { id: 'upl1', url: 'http://files.test/up', fields: {}, expires_at: '2026-11-22T10:00:00.000Z' };
+      return HttpResponse.json(SignedUpload.parse(signed));
+    }),
+    mock.post('http://files.test/up', () => new HttpResponse(null, { status: 204 })),
+  );
+  await open();
+  const field = await screen.findByLabelText('Document file', {}, PATIENT);
+  fireEvent.change(field, { target: { files: [new File(['x'], 'photo.heic')] } });
+  expect(await screen.findByText(/This browser cannot read HEIC photos/, {}, PATIENT)).toBeInTheDocument();
+  fireEvent.change(field, { target: { files: [new File(['x'], 'scan.avif', { type: 'image/avif' })] } });
+  await waitFor(() => expect(posted['documents']).toMatchObject({ upload_id: 'upl1', name: 'scan.avif' }), PATIENT);
+  expect(asked).toMatchObject([{ purpose: 'seller', content_type: 'image/avif' }]);
 });
 
 test('an application that lacks something says so at its fields', async () => {

@@ -1,5 +1,4 @@
 import {
-  IMAGE_TYPES,
   mostBytes,
   PDF_TYPE,
   SELLER_DOCUMENT_KINDS,
@@ -9,7 +8,17 @@ import {
 } from '@bo/contracts';
 import { toApiError } from '@bo/http';
 import { useFormat, useLanguage } from '@bo/i18n';
-import { ConfirmButton, DetailSection, downloadFile, PlainTable, recordName, useDescribeError } from '@bo/kit';
+import {
+  ConfirmButton,
+  DetailSection,
+  downloadFile,
+  PICTURE_FILES,
+  PlainTable,
+  readyImage,
+  recordName,
+  useDescribeError,
+  useImageProblem,
+} from '@bo/kit';
 import { useCan } from '@bo/platform';
 import { useMutation } from '@bo/platform/query';
 import { useLabel } from '@bo/resources';
@@ -18,8 +27,6 @@ import Select from 'antd/es/select';
 import { useId, useRef, useState } from 'react';
 import { useText } from '../../text.ts';
 import { documentPath, removeDocument, sendDocument } from './sellers.api.ts';
-
-const TYPES: readonly string[] = [...IMAGE_TYPES, PDF_TYPE];
 
 /** Chooses a file and sends it as a document of the kind that is chosen. */
 function AddDocument({ seller, onProblem }: { seller: SellerDetail; onProblem: (text: string | undefined) => void }) {
@@ -30,15 +37,18 @@ function AddDocument({ seller, onProblem }: { seller: SellerDetail; onProblem: (
   const picker = useRef<HTMLInputElement>(null);
   const id = useId();
   const send = useMutation(sendDocument());
-  const take = (file: File | undefined) => {
-    if (!file) return;
-    const wrong = !TYPES.includes(file.type)
-      ? t('documents.type')
-      : file.size > mostBytes(file.type)
-        ? t('documents.size')
-        : undefined;
-    onProblem(wrong);
-    if (wrong !== undefined) return;
+  const problemText = useImageProblem();
+  /** A PDF or a picture as the API takes it, or the sentence why it will not. */
+  const readyDocument = async (file: File): Promise<File | string> => {
+    if (file.type === PDF_TYPE) return file.size > mostBytes(PDF_TYPE) ? t('documents.size') : file;
+    const ready = await readyImage(file);
+    return ready === 'type' ? t('documents.type') : typeof ready === 'string' ? problemText(ready) : ready;
+  };
+  const take = async (chosen: File | undefined) => {
+    if (!chosen) return;
+    const file = await readyDocument(chosen);
+    onProblem(typeof file === 'string' ? file : undefined);
+    if (typeof file === 'string') return;
     send.mutate(
       { id: seller.id, file, kind },
       {
@@ -67,10 +77,10 @@ function AddDocument({ seller, onProblem }: { seller: SellerDetail; onProblem: (
         type="file"
         className="bo-hidden"
         tabIndex={-1}
-        accept={TYPES.join(',')}
+        accept={`${PICTURE_FILES},${PDF_TYPE}`}
         aria-label={t('documents.file')}
         onChange={({ target }) => {
-          take(target.files?.[0]);
+          void take(target.files?.[0]);
           target.value = '';
         }}
       />

@@ -102,6 +102,18 @@ export type BulkTarget = z.infer<typeof BulkTarget>;
 /** The body of `POST …/bulk/`: one action over many rows. `values` is what the action needs beside the rows. */
 export const bulkInput = <A extends string>(actions: readonly [A, ...A[]]) =>
   z.object({ action: z.enum(actions), target: BulkTarget, values: z.record(z.string(), z.unknown()).optional() });
+/** So many rows are looked at before a bulk action is confirmed. */
+export const BULK_PREVIEWED = 500;
+/** `POST …/bulk/preview/`: how many rows an action would work on, and why not on the others. Nothing is changed. */
+export const BulkPreview = z.object({
+  /** Rows of the target; the first `checked` of them were looked at. */
+  count: z.int(),
+  checked: z.int(),
+  able: z.int(),
+  /** The most frequent first. */
+  refused: z.array(z.object({ detail: z.string(), count: z.int() })),
+});
+export type BulkPreview = z.infer<typeof BulkPreview>;
 export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
 /** A file of more rows is made by a job (`JobStarted`), and kept for so many days. */
 export const EXPORT_ROWS_IN_REQUEST = 100_000;

@@ -38,7 +38,7 @@ export const coveredOf = ({
   authorised,
 }: Pick<OrderFacts, 'captured' | 'refunded' | 'authorised'>) => captured - refunded + authorised;
 
-/** What must hold before a step, by its code: the sentence `order.needs_{code}` of the server, a hint on the screen. */
+/** What must hold before a step, by its code: a sentence of the server, a hint on the screen. */
 export const ORDER_CONDITIONS = {
   not_on_hold: ({ on_hold }) => !on_hold,
   serviceable: ({ serviceable }) => serviceable,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { VariantRow } from '../catalogue/variant.ts';
 import { addMessages } from '../base/messages.ts';
 import { Substitution } from './order.ts';
 import { DELIVERY_MODES, OrderStatus, PAYMENT_MODES } from '../base/order-choices.ts';
@@ -108,3 +109,23 @@ export type StoreOrder = z.infer<typeof StoreOrder>;
 /** `current` of the refusal `order.refused` (422): everything that is in the way, and the prices as they now are. */
 export const OrderRefusal = z.object({ problems: z.array(OrderProblem), quote: Quote });
 export type OrderRefusal = z.infer<typeof OrderRefusal>;
+
+/** `GET admin_panel/orders/products/`: what an order can be made of, what is meant most likely first. */
+export const OrderableQuery = z.object({
+  search: z.string().trim().max(120).default(''),
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+});
+export type OrderableQuery = z.infer<typeof OrderableQuery>;
+
+export const OrderableVariant = VariantRow.pick({
+  id: true,
+  version: true,
+  name: true,
+  name_ar: true,
+  code: true,
+  selling_price: true,
+}).extend({
+  /** False of what is found although nobody can order it, because nothing that can be ordered is called so. */
+  for_sale: z.boolean(),
+});
+export type OrderableVariant = z.infer<typeof OrderableVariant>;

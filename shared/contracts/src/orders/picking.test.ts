@@ -9,7 +9,7 @@ import {
   type PickOrder,
 } from './picking.ts';
 
-const SHELF = { batches: [], loose: 0, unsellable: 0 };
+const SHELF = { batches: [], loose: 0, unsellable: 0, sale_stop_days: 0 };
 const line = (id: string, quantity: number, sold_by: 'unit' | 'weight' = 'unit'): PickLine => ({
   id,
   position: Number(id.slice(1)),

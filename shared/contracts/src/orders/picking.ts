@@ -45,6 +45,8 @@ const Shelf = z.object({
   loose: z.int().default(0),
   /** Units that are expired or recalled: with some there, nobody takes more than `batches` and `loose` say. */
   unsellable: z.int().default(0),
+  /** As many days before its date a batch counts as expired. */
+  sale_stop_days: z.int().default(0),
 });
 
 /** What can stand in for a line, with what its picking has to know. */

@@ -8,11 +8,18 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useKitText } from '../text.ts';
 import { useDescribeError } from '@bo/platform/describe-error';
 
+/** Why there is nothing to confirm. */
+export interface NothingToDo {
+  nothing: ReactNode;
+}
+const isNothing = (measured: ReactNode | NothingToDo): measured is NothingToDo =>
+  typeof measured === 'object' && measured !== null && 'nothing' in measured;
+
 export interface ConfirmDialogProps {
   open: boolean;
   title: string;
-  /** What it will do, measured: "hides 42 products". A function is asked when the dialog opens. */
-  effect: ReactNode | (() => Promise<ReactNode>);
+  /** What it will do, measured: "hides 42 products". A function is asked when the dialog opens, and may find nothing to do. */
+  effect: ReactNode | (() => Promise<ReactNode | NothingToDo>);
   /** The action's own verb, never "OK". */
   okText: string;
   danger?: boolean;
@@ -23,7 +30,7 @@ export interface ConfirmDialogProps {
 }
 
 /** The measured effect, asked once when the dialog opens. */
-function Effect({ effect, onReady }: { effect: () => Promise<ReactNode>; onReady: () => void }) {
+function Effect({ effect, onReady }: { effect: () => Promise<ReactNode | NothingToDo>; onReady: () => void }) {
   const describe = useDescribeError();
   const [text, setText] = useState<ReactNode>(null);
   const asked = useRef(false);
@@ -32,8 +39,8 @@ function Effect({ effect, onReady }: { effect: () => Promise<ReactNode>; onReady
     asked.current = true;
     effect().then(
       (measured) => {
-        setText(measured);
-        onReady();
+        setText(isNothing(measured) ? measured.nothing : measured);
+        if (!isNothing(measured)) onReady();
       },
       // Unknown is not harmless: the action stays locked and the cause is shown.
       (thrown: unknown) => setText(describe(toApiError(thrown))),

@@ -9,7 +9,7 @@ import { usePaused } from './use-paused.ts';
 /**
  * What a picker of records asks while somebody types a part of a name, or while a scanner types a barcode: the records
  * that answer the text as it stands, none while the answer is under way and never `except`, and the attributes of the
- * antd `Select`. An Enter that comes before its answer waits for it, and then `choose`s the first record.
+ * antd `Select`. An Enter that comes before its answer waits for it, and then `choose`s the first record, unless that `isOff`.
  */
 export function useRecordSearch<
   E extends RecordSchema,
@@ -20,6 +20,7 @@ export function useRecordSearch<
   resource: Resource<E, I, Q, D>,
   choose: (record: z.output<E>, search: string) => void,
   except: readonly string[] = [],
+  isOff: (record: z.output<E>) => boolean = () => false,
 ) {
   const t = useKitText();
   const describe = useDescribeError();
@@ -31,7 +32,7 @@ export function useRecordSearch<
   const found = useQuery({ ...resource.pick(search), enabled: open });
   const settled = wanted === search && !found.isPlaceholderData && !found.isPending;
   const records = settled ? (found.data?.results ?? []).filter(({ id }) => !except.includes(id)) : [];
-  const [first] = records;
+  const first = records[0] && !isOff(records[0]) ? records[0] : undefined;
 
   useEffect(() => {
     if (!settled || !early.current) return;

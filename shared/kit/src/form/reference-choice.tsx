@@ -19,6 +19,8 @@ export interface ReferenceChoiceProps<
   multiple?: boolean;
   /** A record that cannot be picked, such as the one that asks. */
   except?: string;
+  /** Why a record that is found cannot be picked; stands behind its name. */
+  offBecause?: (record: z.output<E>) => string | undefined;
 }
 
 /** What `ReferenceSelect` is, with the select that it is given: where nobody may ever open one, its code comes later. */
@@ -33,6 +35,7 @@ export function ReferenceChoice<
   onChange,
   multiple = false,
   except,
+  offBecause = () => undefined,
   Select,
   ...rest
 }: ReferenceChoiceProps<E, I, Q, D> & { Select: ComponentType<SelectProps> }) {
@@ -41,8 +44,10 @@ export function ReferenceChoice<
     resource,
     ({ id }) => onChange(multiple ? [...new Set([...value, id])] : [id]),
     except === undefined ? [] : [except],
+    (record) => offBecause(record) !== undefined,
   );
   const names = new Map(records.map((record) => [record.id, recordName(record, language)]));
+  const reasons = new Map(records.map((record) => [record.id, offBecause(record)]));
   const asked = useQueries<UseQueryOptions<WireBody, ApiError, RecordVersion>[]>({
     queries: value.filter((id) => !names.has(id)).map((id) => resource.detail(id)),
   });
@@ -62,7 +67,10 @@ export function ReferenceChoice<
       onChange={(next: string | string[] | null | undefined) =>
         onChange(next === null || next === undefined ? [] : [next].flat())
       }
-      options={[...names].map(([id, label]) => ({ value: id, label }))}
+      options={[...names].map(([id, label]) => {
+        const off = reasons.get(id);
+        return off === undefined ? { value: id, label } : { value: id, label: `${label} (${off})`, disabled: true };
+      })}
     />
   );
 }

@@ -1,4 +1,4 @@
-import type { BulkAnswer, BulkResult, BulkTarget, ListPage as Page, Permission } from '@bo/contracts';
+import type { BulkAnswer, BulkPreview, BulkResult, BulkTarget, ListPage as Page, Permission } from '@bo/contracts';
 import { type ApiError, type BulkCall, JOBS_KEY } from '@bo/http';
 import { useFormat } from '@bo/i18n';
 import { toast, useOptionalSession } from '@bo/platform';
@@ -39,6 +39,8 @@ export interface BulkAction {
   ask?: (dialog: BulkDialog) => ReactNode;
   /** What it does to so many rows, said before it is confirmed; `number` is that count as it is written: `10,000+`. */
   effect?: (count: number, number: string) => string;
+  /** Looks at the rows before the question: how many it works on, and why not on the others. */
+  preview?: (target: BulkTarget) => Promise<BulkPreview>;
   /** Asks why first, and sends it as `values.reason`. */
   reason?: 'required';
 }
@@ -111,6 +113,27 @@ export function BulkBar({ selection, page, actions, mutation, nameOf }: BulkBarP
   };
   const may = actions.filter(({ permission }) => permissions.includes(permission));
   const [first, others] = [may.slice(0, AT_HAND), may.slice(AT_HAND)];
+  const effectOf = (action: BulkAction) => action.effect?.(count, number) ?? t('bulk.effect', { count, number });
+  /** The effect with what the server says of the rows, asked when the question is. */
+  const measured =
+    (action: BulkAction, preview: NonNullable<BulkAction['preview']>, target: BulkTarget) => async () => {
+      const { count: rows, checked, able, refused } = await preview(target);
+      const numbers = { number: format.number(able), total: format.number(checked) };
+      const text = (
+        <>
+          <div>{t(checked < rows ? 'bulk.ableOfFirst' : 'bulk.able', numbers)}</div>
+          {refused.length > 0 ? (
+            <ul className="bo-report-reasons">
+              {refused.map(({ detail, count: some }) => (
+                <li key={detail}>{t('bulk.reason', { reason: detail, number: format.number(some) })}</li>
+              ))}
+            </ul>
+          ) : null}
+          {able > 0 ? <div>{effectOf(action)}</div> : null}
+        </>
+      );
+      return able === 0 && checked === rows ? { nothing: text } : text;
+    };
   const overOf = () => {
     for (const queryKey of mutation.meta?.invalidates ?? []) void client.invalidateQueries({ queryKey });
   };
@@ -165,7 +188,9 @@ export function BulkBar({ selection, page, actions, mutation, nameOf }: BulkBarP
           <ConfirmDialog
             open
             title={asking.label}
-            effect={asking.effect?.(count, number) ?? t('bulk.effect', { count, number })}
+            effect={
+              asking.preview && selection.target ? measured(asking, asking.preview, selection.target) : effectOf(asking)
+            }
             okText={asking.label}
             danger={asking.danger ?? false}
             reason={asking.reason ?? 'none'}

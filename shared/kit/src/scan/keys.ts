@@ -18,6 +18,11 @@ const SIGNS: Readonly<Record<string, string>> = {
 /** Shorter than any barcode, longer than a weight that somebody types. */
 export const SHORTEST = 6;
 
+/** Of a scanner that sends no Enter into a field: digits alone, at least a GTIN-8. */
+export const BARE = /^\d{8,}$/;
+/** The same beside fields, where nobody types a code. Fewer digits are a part of one. */
+export const isWhole = (code: string): boolean => BARE.test(code) || (/\D/.test(code) && code.length >= SHORTEST);
+
 /** A key as it was pressed: what it wrote, and where it is. */
 export type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>;
 

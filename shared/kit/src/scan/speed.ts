@@ -4,6 +4,24 @@ export const SCANNER_GAP_MS = 30;
 export const SURE_AFTER = 4;
 /** A scanner on a busy device stutters: the longest gap before the next key of the same scan. */
 export const STUTTER_MS = 500;
+/** So long keys are held; more than between two of them, because a busy device hears the next one late. */
+export const HOLD_MS = 130;
+/** A timer that comes so much too late says that the device has been busy: keys may wait behind it. */
+const BUSY_MS = 50;
+
+/** Waits for silence: `after` calls back once, unless it is called again or stopped before, and later on a busy device. */
+export function createSilence(): { after: (ms: number, then: () => void) => void; stop: () => void } {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const after = (ms: number, then: () => void): void => {
+    const due = performance.now() + ms;
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      if (performance.now() - due > BUSY_MS) after(ms, then);
+      else then();
+    }, ms);
+  };
+  return { after, stop: () => clearTimeout(timer) };
+}
 
 type Key = Pick<KeyboardEvent, 'key' | 'timeStamp'>;
 

@@ -50,6 +50,18 @@ test('a scanner without an Enter is heard when it is silent', () => {
   expect(field.value).toBe('');
 });
 
+test('a scanner without an Enter is heard beside fields with letters and symbols of GS1 too, not into a field', () => {
+  const button = document.querySelector('button') as HTMLButtonElement;
+  for (const code of ['AB-120456', '01062910030943091735123110AB12']) {
+    [...code].forEach((key) => press(key, 4, button));
+    jest.runAllTimers();
+    type(code, 4);
+    jest.runAllTimers();
+  }
+  expect(scanned).toEqual(['AB-120456', '01062910030943091735123110AB12']);
+  expect(field.value).toBe('AB-12045601062910030943091735123110AB12');
+});
+
 test('a scanner that stutters on a busy device is heard as one scan, and no field has a part of it', () => {
   type('62910', 4);
   expect(press('0', 300)).toBe(false);

@@ -1,16 +1,10 @@
 import { isGtin } from '@bo/contracts';
 import { useEffect, useRef } from 'react';
-import { isSeparator, type Pressed, pressedBy, scannedBy, SHORTEST, swallow } from './keys.ts';
-import { SCANNER_GAP_MS, STUTTER_MS, SURE_AFTER } from './speed.ts';
+import { BARE, isSeparator, isWhole, type Pressed, pressedBy, scannedBy, SHORTEST, swallow } from './keys.ts';
+import { createSilence, HOLD_MS, SCANNER_GAP_MS, STUTTER_MS, SURE_AFTER } from './speed.ts';
 
 /** At most so long between two keys of a scanner, as they were pressed. */
 const GAP_MS = 90;
-/** So long keys are held; more, because a busy device hears the next one late. */
-const HOLD_MS = 130;
-/** A timer that comes so much too late says that the device has been busy: keys may wait behind it. */
-const BUSY_MS = 50;
-/** Of a scanner that sends no Enter: digits alone, at least a GTIN-8. */
-const BARE = /^\d{8,}$/;
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 const isField = (target: EventTarget | null): target is Field =>
@@ -31,12 +25,12 @@ export function listenToScanner(onScan: (code: string) => void): () => void {
   let close = 1;
   /** A code was complete by silence: an Enter that is late still belongs to it. */
   let awaitsEnter = false;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  const silence = createSilence();
   const drop = () => {
     held = [];
     field = null;
     close = 1;
-    clearTimeout(timer);
+    silence.stop();
   };
   const isScanner = () => close >= SURE_AFTER;
   const giveBack = () => {
@@ -52,16 +46,9 @@ export function listenToScanner(onScan: (code: string) => void): () => void {
     drop();
     onScan(code);
   };
-  const wait = (ms: number, then: () => void) => {
-    const due = performance.now() + ms;
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      if (performance.now() - due > BUSY_MS) wait(ms, then);
-      else then();
-    }, ms);
-  };
   const end = () => {
-    if (BARE.test(scannedBy(held))) {
+    const code = scannedBy(held);
+    if (BARE.test(code) || (!field && isScanner() && isWhole(code))) {
       awaitsEnter = true;
       deliver();
       // Without a field nobody waits for these keys: when the next one was pressed says whether it belongs to them.
@@ -70,7 +57,7 @@ export function listenToScanner(onScan: (code: string) => void): () => void {
   /** A whole barcode is not waited for; what may be a part of one is, while a scanner is surely at work. */
   const fallSilent = () => {
     if (isGtin(scannedBy(held)) || !isScanner()) end();
-    else wait(STUTTER_MS - HOLD_MS, end);
+    else silence.after(STUTTER_MS - HOLD_MS, end);
   };
   const onKey = (event: KeyboardEvent) => {
     const now = event.timeStamp;
@@ -100,7 +87,7 @@ export function listenToScanner(onScan: (code: string) => void): () => void {
     field = isField(event.target) ? event.target : null;
     // Buttons have no use for letters, but the space presses them and the slash is a shortcut.
     swallow(event);
-    wait(HOLD_MS, fallSilent);
+    silence.after(HOLD_MS, fallSilent);
   };
   window.addEventListener('keydown', onKey, { capture: true });
   return () => {

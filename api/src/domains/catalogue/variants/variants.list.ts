@@ -1,11 +1,18 @@
-import { VariantListQuery, VariantRow } from '@bo/contracts';
-import { type Expression, expressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { codeKey, VariantListQuery, VariantRow } from '@bo/contracts';
+import {
+  type Expression,
+  expressionBuilder,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { optionNames } from '../variant-types/variant-types.service.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import { is } from '../../../platform/list/filters.ts';
 import { defineList } from '../../../platform/list/list.ts';
-import { containsWords, isBarcode, matchesBarcode, matchesCode } from '../../../platform/list/search.ts';
+import { beginsWords, containsWords, isBarcode, matchesBarcode, matchesCode } from '../../../platform/list/search.ts';
 
 type Variants = SelectQueryBuilder<Database, 'variants' | 'products' | 'variant_stock', object>;
 
@@ -20,6 +27,20 @@ export function matchesVariant(text: string): Expression<SqlBool> {
   return sql<SqlBool>`variants.id in (${inTitles}
     select v.id from variants v where ${matchesCode('v.code', text)}
     union select b.variant_id from variant_barcodes b where ${matchesBarcode('b.barcode', text)})`;
+}
+
+/**
+ * Ids of the variants that a text names, archived ones too: by a whole barcode or code, or by words of the product's titles from
+ * their beginnings. For lists that are searched for other things first: a customer Ali is nobody who bought Italian pasta.
+ */
+export function namedVariants(text: string): RawBuilder<{ id: string }> {
+  const named = isBarcode(text)
+    ? sql`select b.variant_id as id from variant_barcodes b where ${matchesBarcode('b.barcode', text)} union `
+    : /\p{L}{3}/u.test(text)
+      ? sql`select v.id from products p join variants v on v.product_id = p.id
+          where ${containsWords('p.search_text', 'p.title_sort', text)} and ${beginsWords('p.search_text', text)} union `
+      : sql``;
+  return sql`${named}select v.id from variants v where code_key(v.code) = ${codeKey(text)}`;
 }
 
 /** A category stands for everything below it: at most two levels. */

@@ -35,7 +35,7 @@ import {
 } from './variants.repository.ts';
 
 export { findVariant, insertVariants, type NewVariant, readVariants } from './variants.repository.ts';
-export { inCategories, matchesVariant, nameOf, variantList } from './variants.list.ts';
+export { inCategories, matchesVariant, namedVariants, nameOf, variantList } from './variants.list.ts';
 
 const read = async ({ trx, actor }: UnitOfWork, id: string): Promise<VariantDetail> =>
   expectFound(await findVariant(trx, id, actor));

@@ -35,6 +35,7 @@ import {
   variantIds,
 } from './pricing.repository.ts';
 
+export { minimumOf } from './minimum.ts';
 export {
   readAvailable,
   readDescriptions,

@@ -7,10 +7,10 @@ import {
   type QuoteInput,
   type Reference,
   type SubstituteChoice,
-  toDecimal,
 } from '@bo/contracts';
 import type { Actor } from '../../../platform/access/caller.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
+import { minimumOf } from './minimum.ts';
 import { type RefusalCode, sentence, type SentenceValues } from '../../../platform/errors/sentences.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Store } from '../../../platform/settings.ts';
@@ -151,11 +151,7 @@ export async function assess(
         code: 'minimum_not_met',
         field: 'lines',
         limit: place.minimum_order,
-        values: {
-          minimum: toDecimal(place.minimum_order, store.currency),
-          missing: toDecimal(place.minimum_order - priced.items_total, store.currency),
-          currency: store.currency,
-        },
+        values: minimumOf({ currency: store.currency, minimum_order: place.minimum_order }, priced.items_total),
       });
   }
 

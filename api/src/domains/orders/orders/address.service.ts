@@ -11,12 +11,11 @@ import { fieldError } from '../../../platform/errors/domain-error.ts';
 import type { Platform } from '../../../platform/http/app-type.ts';
 import { readStore } from '../../../platform/settings.ts';
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
-import { readPlace } from '../../marketing/pricing/pricing.service.ts';
+import { minimumOf, readPlace } from '../../marketing/pricing/pricing.service.ts';
 import { chooseWarehouse } from '../../marketing/pricing/quotes.service.ts';
 import { currentOrder, expectStatus, moveHeld, writeOrder } from './desk.service.ts';
 import { comparedMoney, tryChange } from './edit.service.ts';
 import { limitsOf, recomputeMoney } from './money.service.ts';
-import { minimumOf } from './minimum.ts';
 import { lockStock } from './placing.repository.ts';
 import { heldLines } from './transitions.service.ts';
 
@@ -68,7 +67,7 @@ export async function changeAddress(
   if (Number(money.items_total) < place.minimum_order)
     throw fieldError(
       'pincode',
-      'order.needs_minimum',
+      'order.minimum_not_met',
       minimumOf({ currency: order.currency, minimum_order: place.minimum_order }, money.items_total),
     );
   if (!place.cash_allowed && Number(money.amount) > coveredOf(order))

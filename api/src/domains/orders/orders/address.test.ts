@@ -149,7 +149,7 @@ describe('another address', () => {
       ['00999', /not known/],
       ['00300', /at present/],
       ['00500', /No open warehouse/],
-      ['00600', /takes orders from/],
+      ['00600', /The minimum order for this pincode is AED .* Add AED/],
       ['00700', /Cash/],
     ] as const)
       for (const at of [path(id), `${path(id)}preview/`]) {

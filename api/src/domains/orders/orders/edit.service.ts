@@ -13,12 +13,11 @@ import { expectFound } from '../../../platform/records.ts';
 import { readStore } from '../../../platform/settings.ts';
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
 import { emptyTotes, holdStock } from '../../stock/inventory/order-stock.service.ts';
-import { readLineTerms, readVariants } from '../../marketing/pricing/pricing.service.ts';
+import { minimumOf, readLineTerms, readVariants } from '../../marketing/pricing/pricing.service.ts';
 import { deleteLines, insertLines, setQuantity } from './desk.repository.ts';
 import { currentOrder, expectStatus, writeOrder } from './desk.service.ts';
 import { readSnapshots } from './line-snapshot.ts';
 import { expectCollectable, readTerms, recomputeMoney, SELLING } from './money.service.ts';
-import { minimumOf } from './minimum.ts';
 import { findOrder } from './orders.repository.ts';
 import { heldLines } from './transitions.service.ts';
 
@@ -139,8 +138,8 @@ export async function editLines(
     });
   const money = await recomputeMoney(unit, changed, { step: 'edited', had: order.lines });
   if (Number(money.items_total) < order.minimum_order)
-    throw new DomainError(409, 'order.needs_minimum', {
-      fields: { lines: 'order.needs_minimum' },
+    throw new DomainError(409, 'order.minimum_not_met', {
+      fields: { lines: 'order.minimum_not_met' },
       values: minimumOf(order, money.items_total),
     });
   expectCollectable(order, money, { fields: { lines: 'order.cannot_collect' } });

@@ -333,8 +333,8 @@ describe('the limits of an order', () => {
     await change({ cash_allowed: true, minimum_order: 0 });
     assert.equal((await edit(id, [4])).error().code, 'order.cannot_collect');
     const low = (await edit(id, [1])).error();
-    assert.equal(low.code, 'order.needs_minimum');
-    assert.equal(low.detail, 'The goods come to AED 10.00, and this pincode takes orders from AED 20.00.');
+    assert.equal(low.code, 'order.minimum_not_met');
+    assert.equal(low.detail, 'The minimum order for this pincode is AED 20.00. Add AED 10.00 more.');
     assert.equal((await edited(id, [2])).amount, 2000);
   });
 });

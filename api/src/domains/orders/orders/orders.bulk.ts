@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineBulk } from '../../../platform/http/bulk.ts';
 import { assignPicker, holdOrder, releaseOrder, setDriver } from './desk.service.ts';
 import { orderList } from './orders.repository.ts';
-import { advanceOrder } from './transitions.service.ts';
+import { advanceOrder, whyNotAdvanced } from './transitions.service.ts';
 
 const Values = z.object({
   reason: ShortText,
@@ -20,7 +20,11 @@ export const orderBulk = defineBulk({
   // A step moves stock and money: it is gone back by the table of steps, one order at a time and with a reason.
   stateOf: () => Promise.resolve(undefined),
   actions: {
-    advance: { needs: 'order.edit', act: (unit, id, _values, platform) => advanceOrder(platform, unit, id) },
+    advance: {
+      needs: 'order.edit',
+      act: (unit, id, _values, platform) => advanceOrder(platform, unit, id),
+      refusal: whyNotAdvanced,
+    },
     assign: { needs: 'order.edit', act: (unit, id, { picker_id }) => assignPicker(unit, id, { picker_id }) },
     nameDriver: {
       needs: 'order.edit',

@@ -11,6 +11,7 @@ import { defineFinder } from '../../../platform/list/finder.ts';
 import { defineList } from '../../../platform/list/list.ts';
 import { containsWords, searchColumn } from '../../../platform/list/search.ts';
 import { reference } from '../../../platform/records.ts';
+import { namedVariants } from '../../catalogue/variants/variants.service.ts';
 import { boughtInHour, type LineKey, withLine } from './sales.repository.ts';
 import { openExceptionsOf, openOperationsOf, paymentsOf } from '../payments/payments.service.ts';
 
@@ -118,6 +119,81 @@ function toOrder(row: Row): Order {
 const isCalled = (text: string) =>
   sql<SqlBool>`(orders.reference <> '' and orders.reference in (${text.trim()}, ${plainText(text)}))`;
 
+/** The orders that all filters but the search leave. */
+function filteredOrders(db: Db, query: OrderListQuery, viewer: Actor): Orders {
+  const {
+    status,
+    on_hold,
+    late: isLate,
+    code_locked,
+    payment_problem,
+    queue,
+    payment_mode,
+    payment_status,
+    delivery_mode,
+    warehouse,
+    customer,
+    picker,
+    pincode,
+    hour,
+    short,
+    from,
+    upto,
+    promised_from,
+    promised_upto,
+    cancelled_from,
+    delivered_from,
+  } = query;
+  return orders(db)
+    .where(anyOf('orders.status', status))
+    .where(is('orders.on_hold', on_hold))
+    .$if(isLate !== undefined, (rows) => rows.where(isLate ? late : sql<SqlBool>`not coalesce(${late}, false)`))
+    .$if(code_locked !== undefined, (rows) => rows.where(holds(codeLocked, code_locked)))
+    .$if(payment_problem !== undefined, (rows) => rows.where(holds(paymentProblem, payment_problem)))
+    .$if(queue !== undefined, (rows) =>
+      rows.where(sql<SqlBool>`(${inQueueOf(viewer)}) is ${sql.raw(queue ? 'true' : 'not true')}`),
+    )
+    .where(anyOf('orders.payment_mode', payment_mode))
+    .where(anyOf('orders.payment_status', payment_status))
+    .where(anyOf('orders.delivery_mode', delivery_mode))
+    .where(anyOf('orders.warehouse_id', warehouse))
+    .where(is('orders.customer_id', customer))
+    .where(anyOf('orders.picker_id', picker))
+    .where(anyOf('orders.pincode', pincode))
+    .$if(hour !== undefined, (rows) => rows.where(boughtInHour(hour ?? 0)))
+    .$if(short !== undefined, (rows) => rows.where(holds(fallenShort, short)))
+    .$call((rows) =>
+      LINE_FILTERS.reduce((some, key) => {
+        const wanted = query[key];
+        return wanted?.length ? some.where(withLine(key, wanted)) : some;
+      }, rows),
+    )
+    .$if(from !== undefined, (rows) => rows.where('orders.purchase_date', '>=', from ?? ''))
+    .$if(upto !== undefined, (rows) => rows.where('orders.purchase_date', '<', upto ?? ''))
+    .$if(promised_from !== undefined, (rows) => rows.where('orders.promised_at', '>=', promised_from ?? ''))
+    .$if(promised_upto !== undefined, (rows) => rows.where('orders.promised_at', '<', promised_upto ?? ''))
+    .$if(cancelled_from !== undefined, (rows) => rows.where('orders.cancelled_at', '>=', cancelled_from ?? ''))
+    .$if(delivered_from !== undefined, (rows) => rows.where('orders.delivered_at', '>=', delivered_from ?? ''));
+}
+
+/** So many order lines of the products that a search names are looked up, and so many of the latest orders where there are more. */
+const MOST_LINES = 20_000;
+const LATEST = 5000;
+
+/**
+ * Orders with a product that the text names. Words become variants first, so that the index of the lines by variant finds
+ * them; of what is in more lines than that, as milk is, only the latest orders that `filtered` leaves are looked through.
+ * The ids are an array, because the planner can look those up beside the other ways to find an order.
+ */
+const hasProduct = (text: string, filtered: Orders) => sql<SqlBool>`orders.id = any(array(
+  with named as materialized (${namedVariants(text)}),
+    lines as materialized (select order_id from order_lines where variant_id = any(array(select id from named)) limit ${MOST_LINES + 1})
+  select order_id from lines where (select count(*) from lines) <= ${MOST_LINES}
+  union all
+  select latest.id from (${filtered.select('orders.id').orderBy('orders.purchase_date', 'desc').limit(LATEST)}) as latest
+  where (select count(*) from lines) > ${MOST_LINES}
+    and (select bool_or(variant_id in (select id from named)) from order_lines where order_id = latest.id)))`;
+
 export const orderList = defineList({
   query: OrderListQuery,
   scope: 'order',
@@ -130,65 +206,16 @@ export const orderList = defineList({
     promised_at: { column: 'orders.promised_at', nullable: true },
   },
   matching: (db, query, viewer) => {
-    const {
-      search,
-      status,
-      on_hold,
-      late: isLate,
-      code_locked,
-      payment_problem,
-      queue,
-      payment_mode,
-      payment_status,
-      delivery_mode,
-      warehouse,
-      customer,
-      picker,
-      pincode,
-      hour,
-      short,
-      from,
-      upto,
-      promised_from,
-      promised_upto,
-      cancelled_from,
-      delivered_from,
-    } = query;
-    return orders(db)
-      .where(anyOf('orders.status', status))
-      .where(is('orders.on_hold', on_hold))
-      .$if(isLate !== undefined, (rows) => rows.where(isLate ? late : sql<SqlBool>`not coalesce(${late}, false)`))
-      .$if(code_locked !== undefined, (rows) => rows.where(holds(codeLocked, code_locked)))
-      .$if(payment_problem !== undefined, (rows) => rows.where(holds(paymentProblem, payment_problem)))
-      .$if(queue !== undefined, (rows) =>
-        rows.where(sql<SqlBool>`(${inQueueOf(viewer)}) is ${sql.raw(queue ? 'true' : 'not true')}`),
-      )
-      .where(anyOf('orders.payment_mode', payment_mode))
-      .where(anyOf('orders.payment_status', payment_status))
-      .where(anyOf('orders.delivery_mode', delivery_mode))
-      .where(anyOf('orders.warehouse_id', warehouse))
-      .where(is('orders.customer_id', customer))
-      .where(anyOf('orders.picker_id', picker))
-      .where(anyOf('orders.pincode', pincode))
-      .$if(hour !== undefined, (rows) => rows.where(boughtInHour(hour ?? 0)))
-      .$if(short !== undefined, (rows) => rows.where(holds(fallenShort, short)))
-      .$call((rows) =>
-        LINE_FILTERS.reduce((some, key) => {
-          const wanted = query[key];
-          return wanted?.length ? some.where(withLine(key, wanted)) : some;
-        }, rows),
-      )
-      .$if(from !== undefined, (rows) => rows.where('orders.purchase_date', '>=', from ?? ''))
-      .$if(upto !== undefined, (rows) => rows.where('orders.purchase_date', '<', upto ?? ''))
-      .$if(promised_from !== undefined, (rows) => rows.where('orders.promised_at', '>=', promised_from ?? ''))
-      .$if(promised_upto !== undefined, (rows) => rows.where('orders.promised_at', '<', promised_upto ?? ''))
-      .$if(cancelled_from !== undefined, (rows) => rows.where('orders.cancelled_at', '>=', cancelled_from ?? ''))
-      .$if(delivered_from !== undefined, (rows) => rows.where('orders.delivered_at', '>=', delivered_from ?? ''))
-      .$if(Boolean(search), (rows) =>
-        rows.where((eb) =>
-          eb.or([containsWords(searchColumn('orders', viewer), 'orders.number', search ?? ''), isCalled(search ?? '')]),
-        ),
-      );
+    const { search } = query;
+    const rows = filteredOrders(db, query, viewer);
+    if (!search) return rows;
+    return rows.where((eb) =>
+      eb.or([
+        containsWords(searchColumn('orders', viewer), 'orders.number', search),
+        isCalled(search),
+        hasProduct(search, rows.where(within('order', viewer))),
+      ]),
+    );
   },
   columns: withPeople,
   toItem: toOrder,

@@ -1,4 +1,14 @@
-import { Order, OrderCounts, OrderDetail, OrderInput, PlacedOrder, StoreOrder } from '@bo/contracts';
+import {
+  listPage,
+  Order,
+  OrderableQuery,
+  OrderableVariant,
+  OrderCounts,
+  OrderDetail,
+  OrderInput,
+  PlacedOrder,
+  StoreOrder,
+} from '@bo/contracts';
 import type { FastifyRequest } from 'fastify';
 import { callerOf } from '../../../platform/access/guard.ts';
 import type { ExportColumn } from '../../../platform/export/cells.ts';
@@ -11,6 +21,7 @@ import { languageOf } from '../../../platform/errors/sentences.ts';
 import { readStore } from '../../../platform/settings.ts';
 import { findOrder, orderList } from './orders.repository.ts';
 import { orderCounts } from './orders.service.ts';
+import { findOrderable } from './orderable.service.ts';
 import { readSealedCode } from './placing.repository.ts';
 import { expectNoGuessing } from '../../marketing/pricing/pricing.service.ts';
 import { placeOrder } from './placing.service.ts';
@@ -53,6 +64,20 @@ export const orderRoutes: Routes = (app, platform) => {
     `${routes.path}counts/`,
     { config: { permission: 'order.view' }, schema: { tags: ['orders'], response: ok(OrderCounts) } },
     (request) => orderCounts(platform.db, callerOf(request)),
+  );
+
+  app.get(
+    `${routes.path}products/`,
+    {
+      config: { permission: 'product.view' },
+      schema: {
+        tags: ['orders'],
+        description: 'What an order can be made of, by a name, a code or a barcode: what is meant most likely first.',
+        querystring: OrderableQuery,
+        response: ok(listPage(OrderableVariant)),
+      },
+    },
+    (request) => findOrderable(platform.db, request.query, callerOf(request)),
   );
 
   const place = async (request: FastifyRequest, source: 'store' | 'phone', input: OrderInput) => {

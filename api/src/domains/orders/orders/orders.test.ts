@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import {
   AuditEntry,
   BulkAnswer,
+  BulkPreview,
   CancellationPreview,
   listPage,
   Order,
@@ -468,7 +469,7 @@ describe('editing the lines', () => {
       .where('id', '=', 'pin_shop')
       .execute();
     assert.equal((await edit(id, order.version, [{ ...line, quantity: 3 }])).error().code, 'order.cannot_collect');
-    assert.equal((await edit(id, order.version, [{ ...line, quantity: 1 }])).error().code, 'order.needs_minimum');
+    assert.equal((await edit(id, order.version, [{ ...line, quantity: 1 }])).error().code, 'order.minimum_not_met');
     await db
       .updateTable('pincodes')
       .set({ cash_allowed: true, minimum_order: 0 })
@@ -572,6 +573,33 @@ describe('changes of an order', () => {
     ).as(BulkAnswer);
     assert.deepEqual('results' in held && held.results.map(({ ok }) => ok), [true]);
     assert.equal((await admin.post(`${ORDERS}bulk/`, { action: 'hold', target: { ids } })).status, 422);
+  });
+
+  it('says before many advance how many can, and why the others cannot', async () => {
+    const variant_id = await shop.stocked(9);
+    const lines = [{ variant_id, quantity: 1 }];
+    const ids = [];
+    for (const more of [
+      {},
+      { on_hold: true, hold_reason: 'Flood.' },
+      { on_hold: true, hold_reason: 'Flood.' },
+      { status: 'pending' as const, warehouse_id: null },
+      { status: 'ready_for_delivery' as const },
+      { status: 'cancelled' as const },
+    ])
+      ids.push(await shop.placed(lines, more));
+    const ask = { action: 'advance', target: { ids } };
+    const preview = (await admin.post(`${ORDERS}bulk/preview/`, ask)).as(BulkPreview);
+    assert.deepEqual([preview.count, preview.checked, preview.able], [6, 6, 1]);
+    const done = (await admin.post(`${ORDERS}bulk/`, ask)).as(BulkAnswer);
+    const reasons = 'results' in done ? done.results.flatMap(({ ok, detail = '' }) => (ok ? [] : [detail])) : [];
+    assert.deepEqual(
+      preview.refused.flatMap(({ detail, count }) => Array.from({ length: count }, () => detail)).sort(),
+      reasons.sort(),
+    );
+    assert.deepEqual(preview.refused[0], { detail: 'The order is on hold. Release it first.', count: 2 });
+    assert.equal((await detail(ids[0] ?? '')).status, 'pending');
+    assert.equal((await admin.post(`${ORDERS}bulk/preview/`, { ...ask, action: 'hold' })).status, 422);
   });
 
   it('many are given to one driver, but none that is cancelled', async () => {

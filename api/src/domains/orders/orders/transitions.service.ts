@@ -9,14 +9,16 @@ import {
   type TransitionInput,
   unmetConditions,
 } from '@bo/contracts';
-import { may } from '../../../platform/access/caller.ts';
-import { DomainError, fieldError, forbidden } from '../../../platform/errors/domain-error.ts';
+import { type Actor, may } from '../../../platform/access/caller.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { DomainError, fieldError, forbidden, notFound } from '../../../platform/errors/domain-error.ts';
 import type { RefusalCode } from '../../../platform/errors/sentences.ts';
 import type { Platform } from '../../../platform/http/app-type.ts';
 import { expectFound, expectVersion } from '../../../platform/records.ts';
 import { readSetting } from '../../../platform/settings.ts';
 import { beginCharge, noteCharge, takeInvoiceNumber } from '../tax-documents/tax-documents.service.ts';
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
+import { minimumOf } from '../../marketing/pricing/pricing.service.ts';
 import { restoreUses } from '../../marketing/coupons/coupons.service.ts';
 import { emptyTotes, holdStock, putBackStock, takeStock } from '../../stock/inventory/order-stock.service.ts';
 import { tellMoved } from '../../store/messages/messages.service.ts';
@@ -33,7 +35,6 @@ import {
   writeStep,
 } from './desk.repository.ts';
 import { expectCollectable, recomputeMoney } from './money.service.ts';
-import { minimumOf } from './minimum.ts';
 import { findOrder, hasRevealed } from './orders.repository.ts';
 import { drawCode, isCode, sealCode } from './secret-code.ts';
 
@@ -176,6 +177,8 @@ const EFFECTS: Readonly<Record<OrderEffect, (taking: Taking) => Promise<unknown>
   },
 };
 
+const codeNeeded = () => fieldError('secret_code', 'order.code_needed');
+
 /**
  * Whether the code is right. A wrong one is counted, and the count is to be committed although the step is refused:
  * the refusal is answered, not thrown. Guesses wait for each other at the row of the order.
@@ -197,7 +200,7 @@ async function checkCode(
   const locked = (moment: number) =>
     new DomainError(409, 'order.code_locked', { values: { n: Math.ceil((moment - Date.now()) / MINUTE) } });
   if (until > Date.now()) throw locked(until);
-  if (secret_code === null) throw fieldError('secret_code', 'order.code_needed');
+  if (secret_code === null) throw codeNeeded();
   const setTries = (secret_code_tries: number, secret_code_locked_until: Date | null) =>
     setCode(trx, id, { secret_code_tries, secret_code_locked_until });
   if (isCode(keys, id, row.secret_code_hash, secret_code)) {
@@ -234,7 +237,8 @@ export async function tryMove(
       current: order,
     });
   if (!step.permissions.some((permission) => may(actor, permission))) throw forbidden(step.permissions[0]);
-  expectConditions(step, order);
+  const unmet = unmetOf(step, order);
+  if (unmet) throw unmet;
   if (step.needs === 'reason' && reason === '') throw fieldError('reason', 'order.reason');
   if (step.needs === 'secret_code') {
     const refused = await checkCode(desk, unit, row, input);
@@ -263,7 +267,7 @@ export async function tryMove(
 const UNMET: Readonly<Record<OrderCondition, RefusalCode>> = {
   not_on_hold: 'order.needs_not_on_hold',
   serviceable: 'order.needs_serviceable',
-  minimum: 'order.needs_minimum',
+  minimum: 'order.minimum_not_met',
   payment: 'order.needs_payment',
   warehouse: 'order.needs_warehouse',
   lines_settled: 'order.needs_lines_settled',
@@ -273,12 +277,13 @@ const UNMET: Readonly<Record<OrderCondition, RefusalCode>> = {
   no_invoice: 'order.needs_no_invoice',
 };
 
-function expectConditions(step: OrderStep, order: OrderDetail): void {
+/** Why a step cannot be taken as an order stands. */
+function unmetOf(step: OrderStep, order: OrderDetail): DomainError | undefined {
   const unmet = unmetConditions(step, order);
   const [first] = unmet;
-  if (first === undefined) return;
+  if (first === undefined) return undefined;
   const fields = Object.fromEntries(unmet.map((code) => [code, UNMET[code]]));
-  throw new DomainError(409, UNMET[first], { fields, values: minimumOf(order, order.items_total), current: order });
+  return new DomainError(409, UNMET[first], { fields, values: minimumOf(order, order.items_total), current: order });
 }
 
 /**
@@ -296,16 +301,26 @@ export async function moveOrder(
   return moved;
 }
 
+const isClosed = (order: OrderDetail) =>
+  new DomainError(409, 'order.closed', {
+    values: { status: { list: 'order_status', code: order.status } },
+    current: order,
+  });
+
+/** Why an order would not take the next step of its day, as far as the order itself says it: stock may still run out. */
+export async function whyNotAdvanced(db: Db, id: string, viewer: Actor): Promise<DomainError | undefined> {
+  const order = await findOrder(db, id, viewer);
+  if (!order) return notFound();
+  const step = nextStep(order.status);
+  if (!step) return isClosed(order);
+  if (!step.permissions.some((permission) => may(viewer, permission))) return forbidden(step.permissions[0]);
+  return unmetOf(step, order) ?? (step.needs === 'secret_code' ? codeNeeded() : undefined);
+}
+
 /** Takes the next step of the day. Delivery needs a code, which nobody gives for many at once. */
 export async function advanceOrder(desk: Desk, unit: UnitOfWork, id: string): Promise<OrderDetail> {
   const row = expectFound(await lockOrder(unit.trx, id));
   const step = nextStep(row.status);
-  if (!step) {
-    const order = expectFound(await findOrder(unit.trx, id, unit.actor));
-    throw new DomainError(409, 'order.closed', {
-      values: { status: { list: 'order_status', code: order.status } },
-      current: order,
-    });
-  }
+  if (!step) throw isClosed(expectFound(await findOrder(unit.trx, id, unit.actor)));
   return moveOrder(desk, unit, id, { to: step.to });
 }

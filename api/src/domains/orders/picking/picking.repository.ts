@@ -30,7 +30,8 @@ const ofMyWarehouses = ({ id }: Actor) =>
 const shelf = (variant: string, product: string, line: string) => sql`(
   select coalesce(json_agg(json_build_object('id', s.id, 'batch', s.batch, 'expires_on', s.expires_on, 'quantity', s.free) order by s.expires_on nulls last, s.id)
       filter (where s.sellable and s.free > 0), '[]') as batches,
-    coalesce(sum(s.quantity), 0)::int as in_batches, coalesce(sum(s.quantity) filter (where not s.sellable), 0)::int as unsellable
+    coalesce(sum(s.quantity), 0)::int as in_batches, coalesce(sum(s.quantity) filter (where not s.sellable), 0)::int as unsellable,
+    coalesce(sale_stop_days(${sql.ref(product)}), 0) as sale_stop_days
   from (
     select b.id, b.batch, b.expires_on, b.quantity,
       not b.blocked and (b.expires_on is null or b.expires_on - sale_stop_days(${sql.ref(product)}) > store_today()) as sellable,
@@ -61,7 +62,7 @@ const candidates = (limited: boolean) => sql`
 const choices = (limited: boolean) => sql`
   select other.variant_id, other.title, other.title_ar, other.variant_label, other.variant_label_ar, other.image, other.codes, other.storage,
     other.aisle, other.weight_tolerance, other.label_price, other.available,
-    shelf.batches, ${looseOf('other')} as loose, shelf.unsellable
+    shelf.batches, ${looseOf('other')} as loose, shelf.unsellable, shelf.sale_stop_days
   from (${candidates(limited)}) as other cross join lateral ${shelf('other.variant_id', 'other.category_id', 'l.id')} as shelf`;
 
 const asChoices = (limited: boolean) => sql`coalesce((select json_agg(c) from (${choices(limited)}) as c), '[]')`;
@@ -118,7 +119,7 @@ async function readPickLines(db: Db | Trx, orders: readonly string[]) {
       array(select distinct code from unnest(array[l.code, l.barcode, coalesce(v.code, '')] ||
         array(select barcode from variant_barcodes b where b.variant_id = l.variant_id and b.active)) as code where code <> '' order by code) as codes,
       coalesce(product.storage, 'ambient') as storage, coalesce(here.aisle, '') as aisle, coalesce(v.weight_tolerance, 0) as weight_tolerance,
-      coalesce(v.selling_price, l.unit_price) as label_price, shelf.batches, ${looseOf('here')} as loose, shelf.unsellable, ${TAKEN} as taken,
+      coalesce(v.selling_price, l.unit_price) as label_price, shelf.batches, ${looseOf('here')} as loose, shelf.unsellable, shelf.sale_stop_days, ${TAKEN} as taken,
       case when o.status = 'processed' and l.substitute_of is null and v.id is not null then ${asChoices(true)} else '[]' end as substitutes
     from order_lines l join orders o on o.id = l.order_id
       left join variants v on v.id = l.variant_id left join products product on product.id = v.product_id

@@ -341,6 +341,15 @@ describe('an order from the shelf to the door', () => {
     assert.deepEqual(await shop.wrongBooks(), []);
   });
 
+  it('tells the floor how many days before their date the goods of a category are sold no more', async () => {
+    const milk = await variant(20, 'cat_milk');
+    await db.updateTable('categories').set({ sale_stop_days: 3 }).where('id', '=', 'cat_milk').execute();
+    const id = await waiting([{ variant_id: milk, quantity: 1 }]);
+    const [task] = (await started([id])).orders;
+    await db.updateTable('categories').set({ sale_stop_days: null }).where('id', '=', 'cat_milk').execute();
+    assert.equal(task?.lines[0]?.sale_stop_days, 3);
+  });
+
   it('never lets a substitute cost more than what it stands in for', async () => {
     const [cheap, dear] = [await variant(20), await variant(20, 'cat_milk', { price: 5000 })];
     const id = await waiting([{ variant_id: cheap, quantity: 2 }]);

@@ -185,6 +185,8 @@ async function cleanDocument(file: Buffer): Promise<{ content: Buffer; content_t
     return { content, content_type: contentType, extension };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
+    // What is wrong with a picture is said as it is said of all pictures.
+    if (error.options.fields?.['file'] !== 'upload.type') throw error;
     throw fieldError('upload_id', 'seller.document_type');
   }
 }

@@ -138,6 +138,19 @@ async function forSale({ product, variant }: { product: string; variant: string 
 }
 
 describe('a seller', () => {
+  it('sends a scan as AVIF too, and is told what is wrong with a picture', async () => {
+    const { id } = await apply();
+    const own = await api.signedIn('seller', { seller_id: id });
+    const photo = sharp({ create: { width: 60, height: 90, channels: 3, background: '#fff' } });
+    const avif = (await addScan(own, id, await photo.clone().avif().toBuffer(), 'image/avif')).as(SellerDetail);
+    assert.equal(avif.documents[0]?.content_type, 'image/webp');
+    const whole = await photo.jpeg().toBuffer();
+    const damaged = (await addScan(own, id, whole.subarray(0, 40), 'image/jpeg')).error();
+    assert.deepEqual(Object.values(damaged.errors ?? {}).flat(), [
+      'The image is damaged or was cut off. Choose another copy.',
+    ]);
+  });
+
   it('applies, is asked for a better licence scan, is approved and sells at once', async () => {
     const { id, status, selling } = await apply();
     assert.deepEqual([status, selling], ['applied', false]);
