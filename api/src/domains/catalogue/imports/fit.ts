@@ -89,7 +89,7 @@ export function fitOf(field: ImportTarget, { name, values }: { name: string; val
 
 /** The share of a column's cells that must be readable before it goes to a field by itself. */
 const LEAST = 0.8;
-export const isFit = ({ fits, of }: ImportFit): boolean => fits >= of * LEAST;
+export const isFit = ({ fits, of }: Pick<ImportFit, 'fits' | 'of'>): boolean => fits >= of * LEAST;
 
 /** The rows of a file that its columns are judged by. */
 export function sampleRows<R>(rows: readonly R[]): R[] {

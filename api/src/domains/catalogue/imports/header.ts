@@ -413,7 +413,7 @@ const withoutMeasure = (name: string): string => {
 const CURRENCY_WORDS: ReadonlySet<string> = new Set(
   'aed sar qar kwd bhd omr egp jod inr usd eur gbp درهم ريال'.split(' '),
 );
-const withoutCurrency = (name: string): string =>
+export const withoutCurrency = (name: string): string =>
   name
     .split(' ')
     .filter(
