@@ -13,6 +13,9 @@ export interface ColumnKind {
   needed?: boolean;
 }
 export type ColumnKinds<F extends string> = Readonly<Record<F, ColumnKind>>;
+export const kindsOf = <F extends string>(fields: readonly F[], kind: (field: F) => ColumnKind): ColumnKinds<F> =>
+  Object.fromEntries(fields.map((field) => [field, kind(field)])) as Record<F, ColumnKind>;
+
 /** Which column of a file holds each field: field → place in the row. No column is read twice. */
 export type Places<F extends string> = Partial<Record<F, number>>;
 /** A column that is called like a field while too few of its cells can be read as it. */
@@ -24,7 +27,9 @@ export interface LeftOut<F extends string> extends Pick<ImportFit, 'fits' | 'of'
 /** The ways in which a name is compared: `Delivery-Fee (AED)`, `deliveryfee` and `delivery fee` are one. */
 const keysOf = (name: string): string[] => {
   const plain = plainName(name);
-  return [plain, withoutCurrency(plain), normalizeForSearch(name).replace(/[^\p{L}\p{N}%]/gu, '')].filter(Boolean);
+  const bare = withoutCurrency(plain);
+  const joined = normalizeForSearch(name).replace(/[^\p{L}\p{N}%]/gu, '');
+  return [plain, bare, bare.replaceAll(' ', ''), joined].filter(Boolean);
 };
 
 /** How many of a column's cells can be read as a field; those that say nothing are no cells. */
