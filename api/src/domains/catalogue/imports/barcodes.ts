@@ -1,4 +1,4 @@
-import { gtin14, gtinCheckDigit, type ImportOptions, isGtin, normalizeCode } from '@bo/contracts';
+import { gtin14, gtinCheckDigit, type ImportOptions, isGtin, latinDigits, normalizeCode } from '@bo/contracts';
 import type { Failed, Parsed } from './amounts.ts';
 
 /** A GTIN-14 whose first digit is 0 is the EAN-13 that stands on the pack and that a scanner reads. */
@@ -31,7 +31,7 @@ function parseOne(text: string, zeros: ImportOptions['zeros']): Parsed<string> {
 }
 
 /**
- * The barcodes of a cell, by comma, semicolon, bar or line break, and what is wrong with those that cannot be read. None
+ * The barcodes of a cell, by comma, semicolon, bar, slash, line break, or blank between whole codes, and what is wrong with those that cannot be read. None
  * is guessed: lost zeros are put back where a person has said so and the check digit agrees.
  */
 export function parseBarcodes(
@@ -40,7 +40,7 @@ export function parseBarcodes(
 ): { codes: string[]; wrong: Failed[] } {
   const codes: string[] = [];
   const wrong: Failed[] = [];
-  for (const part of text.split(/[;|\n]|,(?!\d+[eE])/)) {
+  for (const part of latinDigits(text).split(/[;|/\n]|,(?!\d+[eE])|(?<=\d{8})\s+(?=\d{8})/)) {
     if (part.trim() === '') continue;
     const parsed = parseOne(part.trim(), zeros);
     if (!parsed.ok) wrong.push(parsed);
