@@ -23,7 +23,7 @@ import { checked, type Details, DETAILS, fittingNutrition, readDetail, wholeGram
 import { LIMITS } from './limits.ts';
 import { isRefusal, type Reason, reason, type ReasonCode } from './reasons.ts';
 import { parseSize, type Size, splitTitle } from './size.ts';
-import { categoryPath, isFormula, meaningOf, spreadsheetError } from './text.ts';
+import { categoryPath, isFormula, isTotal, meaningOf, spreadsheetError } from './text.ts';
 
 /** One row as the product and the variant it describes; every part checked by the contracts. */
 export interface Draft {
@@ -157,6 +157,9 @@ export const VARIANT_NUMBERS = {
   max_buy: wholeNumber(1, 999),
   reorder_point: wholeNumber(0, 1_000_000),
 };
+
+/** Where one of them says something, its row is a product, whatever it is called. */
+const IDENTIFYING = ['variant_id', 'barcode', 'code'] as const satisfies readonly ImportField[];
 
 /** How much of a refused value is quoted in its reason. */
 const SHOWN = 80;
@@ -300,6 +303,8 @@ export function createRowReader({
         const { title, size } = sized ? { title: whole, size: null } : splitTitle(whole);
         return { title: shortened(title), size };
       };
+      const isSum = isTotal(english || arabic) && !IDENTIFYING.some((target) => meaningOf(raw(target)) !== '');
+      if (isSum) refuse('total_row', english === '' ? 'title_ar' : 'title');
       const first = split(english || arabic);
       const title = checked(Title, first.title);
       const second = english !== '' && arabic !== '' ? checked(Title, shortened(arabic)) : null;
