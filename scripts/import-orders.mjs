@@ -82,7 +82,7 @@ function mapColumns(places, heading, fields, choices = []) {
 }
 
 /** Orders as their rows come, each whole: rows that lie apart are gathered until the end of the file. */
-async function* ordersOf(open, mapping) {
+async function* ordersOf(open, mapping, onCounted) {
   const numberOf = (cells) => (cells[mapping.number] ?? '').trim();
   const seen = new Set();
   const apart = new Map();
@@ -94,6 +94,7 @@ async function* ordersOf(open, mapping) {
     seen.add(number);
     last = number;
   }
+  onCounted(seen.size);
   seen.clear();
   let current;
   for await (const row of open()) {
@@ -133,6 +134,11 @@ function listFile(name, heading) {
       return stream && file;
     },
   };
+}
+
+/** What is under way, in the last line of a terminal. */
+function progress(text) {
+  if (process.stdout.isTTY) process.stdout.write(`\r\x1b[K${text}`);
 }
 
 /** Counts what happened to several rows, with the first of them. */
@@ -199,7 +205,9 @@ export async function importOrders(args) {
   const { json } = await connectStore(values, 'admin@demo.test');
   const { openOrders } = await importApi('domains/orders/order-imports/file.service.ts');
   const { columnsOf, fields, open } = await openOrders(bytes);
+  progress('Reading the file …');
   const { heading, ...found } = columnsOf(await sampleOf(open()));
+  progress('');
   const mapping = mapColumns(found.places, heading.cells, [...fields.order, ...fields.line], values.map);
   const reading = { prices: chosenPrices ?? found.prices, decimal: found.decimal, refuse: values.refuse };
   console.log(
@@ -247,6 +255,7 @@ export async function importOrders(args) {
       })
     ).results;
   let hasAsked = false;
+  let total = 0;
   function refuse(batchRows, row, detail) {
     counts.refused += 1;
     reasons.add(detail, row);
@@ -276,12 +285,15 @@ export async function importOrders(args) {
       }
       if (one.rounding !== 0) rounded.add('a total that is a rounding step beside its lines, and stands', one.row);
     }
-    if (process.stdout.isTTY) process.stdout.write(`\r${counts.created + counts.known + counts.refused} orders …`);
+    progress(`${counts.created + counts.known + counts.refused} of ${total} orders …`);
   }
   let batch = [];
   let lines = 0;
   let seen = 0;
-  for await (const order of ordersOf(rows, mapping)) {
+  const onCounted = (orders) => {
+    total = Math.ceil(orders / Number(values.every));
+  };
+  for await (const order of ordersOf(rows, mapping, onCounted)) {
     seen += 1;
     if ((seen - 1) % Number(values.every) !== 0) continue;
     const damaged = order.rows.find((row) => row.damaged);
@@ -297,7 +309,7 @@ export async function importOrders(args) {
     }
   }
   await send(batch);
-  if (process.stdout.isTTY) process.stdout.write('\r');
+  progress('');
   rounded.print();
   const blankFile = await blanks.end();
   if (blankFile) {

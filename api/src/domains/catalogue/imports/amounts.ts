@@ -108,6 +108,12 @@ export function parsePrice(
   return minor > 99_999_999_999 ? fails('not_a_price') : { ok: true, value: minor };
 }
 
+/** Whether a cell is a price of any currency: which one, and whether it may be taken, is another question. */
+export const isPrice = (cell: string): boolean => {
+  const currency = takeCurrency(cell).currency ?? 'AED';
+  return (['.', ','] as const).some((decimal) => parsePrice(cell, { currency, decimal, rates: {} }).ok);
+};
+
 export type Discount = { type: 'percent' | 'amount'; value: number };
 
 /** A discount cell: `12.5%` is basis points, `2.00` money. `percent` says that the column's name does. */

@@ -7,7 +7,7 @@ import {
   ShortText,
   Title,
 } from '@bo/contracts';
-import { parseDiscount, parsePrice, takeCurrency } from './amounts.ts';
+import { isPrice, parseDiscount, takeCurrency } from './amounts.ts';
 import { splitAttributes } from './attributes.ts';
 import { parseBarcodes } from './barcodes.ts';
 import { checked, DETAILS, readDetail, wholeGrams } from './details.ts';
@@ -23,11 +23,6 @@ const isAddress = (cell: string) => /^(?:https?:)?\/\//i.test(cell);
 /** A name, not a number, a code of digits or an address. */
 const isName: Test = (cell) => LETTERS.test(cell) && !isAddress(cell) && checked(Title, cell).ok;
 const isWording: Test = (cell) => LETTERS.test(cell) && !isAddress(cell);
-/** A price of any currency: which one it is, and whether it may be taken, is another question. */
-const isPrice: Test = (cell) => {
-  const currency = takeCurrency(cell).currency ?? 'AED';
-  return (['.', ','] as const).some((decimal) => parsePrice(cell, { currency, decimal, rates: {} }).ok);
-};
 const isLevel: Test = (cell) => !isAddress(cell) && isName(cell, '');
 const isImage: Test = (cell) => imagesOf(cell).length > 0;
 
@@ -38,7 +33,7 @@ const TESTS: Partial<Record<ImportField, Test>> = {
   title_ar: isName,
   description: isWording,
   description_ar: isWording,
-  brand: (cell) => !isAddress(cell) && checked(Title, cell).ok && !isPrice(cell, ''),
+  brand: (cell) => !isAddress(cell) && checked(Title, cell).ok && !isPrice(cell),
   category: isLevel,
   sub_category: isLevel,
   super_sub_category: isLevel,

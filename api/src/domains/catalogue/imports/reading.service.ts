@@ -1,5 +1,5 @@
 // How a file is read, for the importers of other things: its rows, its columns, and what its cells say.
-export { parsePrice, plainDecimal, takeCurrency } from './amounts.ts';
+export { isPrice, parsePrice, plainDecimal, takeCurrency } from './amounts.ts';
 export { type ColumnKinds, findHeading, kindsOf, type LeftOut, matchColumns, type Places } from './columns.ts';
 export type { FileRow } from './csv.ts';
 export { type Moment, readMoment } from './dates.ts';

@@ -63,7 +63,12 @@ const TOTALS: ReadonlySet<string> = new Set(
   ].map(normalizeForSearch),
 );
 /** Whether a text is what stands beside the sum under a table. */
-export const isTotal = (text: string): boolean => TOTALS.has(normalizeForSearch(text).trim().replace(/ ?[:.=]$/, ''));
+export const isTotal = (text: string): boolean =>
+  TOTALS.has(
+    normalizeForSearch(text)
+      .trim()
+      .replace(/ ?[:.=]$/, ''),
+  );
 
 /** A formula that was saved instead of its value. `="0123"` is text in disguise. */
 export function isFormula(cell: string): boolean {

@@ -12,13 +12,13 @@ import { z } from 'zod';
 import {
   type Blank,
   findHeading,
+  isPrice,
   kindsOf,
   matchColumns,
   meaningOf,
   parsePrice,
   type Places,
   plainDecimal,
-  takeCurrency,
   wholeNumber,
 } from '../../catalogue/imports/reading.service.ts';
 
@@ -83,11 +83,11 @@ function valueOf(column: PincodeColumn, text: string, { currency, decimal }: Cel
   return text;
 }
 
-/** Whatever currency or decimal sign the file turns out to have. */
-const fits = (column: PincodeColumn) => (cell: string) => {
-  const currency = takeCurrency(cell).currency ?? 'AED';
-  return (['.', ','] as const).some((decimal) => valueOf(column, cell, { currency, decimal }) !== undefined);
-};
+/** Whether a cell can be read, whatever currency or decimal sign the file turns out to have. */
+const fits = (column: PincodeColumn) => (cell: string) =>
+  isOneOf(MONEY, column)
+    ? isPrice(cell)
+    : (['.', ','] as const).some((decimal) => valueOf(column, cell, { currency: 'AED', decimal }) !== undefined);
 const NEEDED = ['code', 'area'] as const;
 const KINDS = kindsOf(PINCODE_COLUMNS, (column) => ({
   names: HEADINGS[column],

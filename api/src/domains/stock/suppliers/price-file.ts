@@ -3,13 +3,13 @@ import type { z } from 'zod';
 import {
   type Blank,
   findHeading,
+  isPrice,
   kindsOf,
   matchColumns,
   meaningOf,
   parsePrice,
   type Places,
   readMoment,
-  takeCurrency,
   wholeNumber,
 } from '../../catalogue/imports/reading.service.ts';
 
@@ -46,11 +46,6 @@ const HEADINGS = {
 type PriceColumn = keyof typeof HEADINGS;
 const COLUMNS = Object.keys(HEADINGS) as PriceColumn[];
 
-/** Whatever currency or decimal sign the file turns out to have. */
-const isPrice = (cell: string): boolean => {
-  const currency = takeCurrency(cell).currency ?? 'AED';
-  return (['.', ','] as const).some((decimal) => parsePrice(cell, { currency, decimal, rates: {} }).ok);
-};
 const MOST_COUNTED = 1_000_000;
 const count = (cell: string): number | null => {
   const read = wholeNumber(1, MOST_COUNTED)(cell);
