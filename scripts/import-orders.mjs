@@ -1,143 +1,88 @@
-// `npm run import -- orders FILE`: orders from before (csv, csv.gz) into the running store, each whole or refused with its
-// reason. The file is read twice in pieces and sent some hundred orders at a time: its size does not matter. What is there
-// already, by its order number, is left alone, so the same file can be sent again. Ends with
-// `imported N, known K, refused M`; the refused rows, each with its reason, are written beside where it was started.
-import { createReadStream, createWriteStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+// `npm run import -- orders FILE`: orders from before (csv, csv.gz, xlsx) into the running store, each whole or refused with its
+// reason. The file is read in pieces by the API's own reader, and sent some hundred orders at a time. What is there already, by
+// its order number, is left alone, so the same file can be sent again. Ends with `imported N, known K, refused M`; the refused
+// rows, each with its reason, and the cells that were left blank are written beside where it was started.
+import { createWriteStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createGunzip } from 'node:zlib';
+import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
+import { importApi } from '../api/scripts/module.mjs';
 import { connectStore, CONNECTION } from './lib/store-api.mjs';
 
 const HELP = `npm run import -- orders FILE [options]
 
-  --map field=Column    read a field from this column; may be given several times:
-                        number, purchased_at, code, title, quantity, unit_price, vat_rate, customer, customer_name, phone,
-                        pincode, address, payment_mode, status, delivery_fee
+  --map field=Column    read a field from this column, or from none (--map status=); may be given several times.
+                        Of the order: number, purchased_at, customer, customer_name, phone, pincode, address, payment_mode,
+                        status, currency, delivery_fee, discount, vat, total. Of the line: code, title, quantity, unit,
+                        unit_price, vat_rate, line_discount, line_vat, line_total
+  --dates=day-first     which of 01/06/2025 is the day, or month-first; asked for where it is needed
+  --prices=without-vat  there is no VAT in the prices, or with-vat; by default as their column is called
+  --refuse=field        refuse orders with a cell of this field that cannot be read (otherwise it is left blank and listed)
   --dry-run             say what would happen and change nothing
   --every=N             take every Nth order only
   --language=ab         reasons in Arabic
   --url=URL             of the API (API_URL; by default the store started by npm start)
   --token=TOKEN         an access token (API_TOKEN); without one IMPORT_EMAIL and IMPORT_PASSWORD, or the demo account, sign in
 
-A row is a line of an order. Amounts are in the store's currency, VAT included; without vat_rate there is none. Dates
-without a zone are by the store's clock. An order whose quantities are below 0 is a cancelled one.`;
+A row is a line of an order. Amounts are in the store's currency. Dates without a zone are by the store's clock. Where an order
+has a total, its lines have to come to it. Quantities below 0 came back; an order of nothing else is a cancelled one.`;
 
-/** What columns of that meaning are called. */
-const NAMES = {
-  number: ['number', 'order', 'order no', 'order number', 'order id', 'invoice no', 'invoice', 'invoice number'],
-  purchased_at: ['purchased at', 'purchase date', 'order date', 'invoice at', 'invoice date', 'date'],
-  code: ['code', 'stock code', 'product code', 'sku', 'item number'],
-  title: ['title', 'description', 'product', 'name', 'item'],
-  quantity: ['quantity', 'qty'],
-  unit_price: ['unit price', 'price', 'unit price gbp'],
-  vat_rate: ['vat rate', 'vat', 'tax rate'],
-  customer: ['customer', 'customer id', 'customer code', 'customer no'],
-  customer_name: ['customer name'],
-  phone: ['phone', 'customer phone', 'mobile'],
-  pincode: ['pincode', 'zip', 'postcode'],
-  address: ['address', 'delivery address', 'billing address', 'country'],
-  payment_mode: ['payment mode', 'mode', 'payment'],
-  status: ['status'],
-  delivery_fee: ['delivery fee', 'shipping'],
-};
-const NEEDED = ['number', 'purchased_at', 'quantity', 'unit_price'];
-const OF_LINE = ['code', 'title', 'quantity', 'unit_price', 'vat_rate'];
-const OF_ORDER = Object.keys(NAMES).filter((field) => !OF_LINE.includes(field));
 const MOST_LINES = 4000;
 const MOST_ORDERS = 500;
 const LONGEST_CELL = 300;
-const LONGEST_ROW = 100_000;
+/** Rows that the columns are judged by: the first ones, and some of the whole file. */
+const FIRST_ROWS = 200;
+const SPREAD_ROWS = 50;
+const EXAMPLES = 3;
+const DATE_CHOICES = ['day_first', 'month_first'];
 
-/** The file's text in pieces. */
-function textOf(file) {
-  const bytes = createReadStream(file);
-  return (
-    file.endsWith('.gz') ? bytes.pipe(createGunzip().on('error', (error) => bytes.destroy(error))) : bytes
-  ).setEncoding('utf8');
-}
-
-/** The rows of a CSV text as they come: quotes may hold commas, line ends and doubled quotes. */
-async function* csvRows(pieces, delimiter) {
-  let cells = [];
-  let cell = '';
-  // 'quote' is a quote inside of quotes: their end, or the first of two.
-  let state = 'plain';
-  let skipFeed = false;
-  for await (const piece of pieces)
-    for (const char of piece) {
-      if (skipFeed && char === '\n') {
-        skipFeed = false;
-        continue;
-      }
-      skipFeed = false;
-      if (state === 'quoted') {
-        if (char === '"') state = 'quote';
-        else cell += char;
-        if (cell.length > LONGEST_ROW) throw new Error('A quote in the file is never closed.');
-        continue;
-      }
-      if (char === '"' && (state === 'quote' || cell === '')) {
-        if (state === 'quote') cell += '"';
-        state = 'quoted';
-      } else if (char === delimiter) {
-        cells.push(cell);
-        cell = '';
-        state = 'plain';
-      } else if (char === '\n' || char === '\r') {
-        skipFeed = char === '\r';
-        cells.push(cell);
-        yield cells;
-        [cells, cell, state] = [[], '', 'plain'];
-      } else {
-        cell += char;
-        state = 'plain';
-      }
+/** The first rows of a table, and some that lie evenly over the rest of it. */
+async function sampleOf(rows) {
+  const first = [];
+  let spread = [];
+  let every = 1;
+  let at = 0;
+  for await (const row of rows) {
+    if (first.length < FIRST_ROWS) first.push(row);
+    else if (at++ % every === 0) {
+      spread.push(row);
+      if (spread.length < SPREAD_ROWS * 2) continue;
+      spread = spread.filter((_, index) => index % 2 === 0);
+      every *= 2;
     }
-  if (cell !== '' || cells.length > 0) yield [...cells, cell];
+  }
+  return [...first, ...spread];
 }
 
-const plain = (name) =>
-  name
-    .replace(/^\uFEFF/, '')
-    .trim()
-    .toLowerCase()
-    .replace(/[\s_-]+/g, ' ');
-
-/** Which column each field is read from. */
-function mapColumns(heading, choices = []) {
-  const mapping = {};
-  for (const [field, names] of Object.entries(NAMES)) {
-    const at = heading.findIndex((name) => names.includes(plain(name)));
-    if (at !== -1) mapping[field] = at;
-  }
+/** Which column each field is read from: as the file seems, and as a person has said. */
+function mapColumns(places, heading, fields, choices = []) {
+  const plain = (name) => name.trim().toLowerCase();
+  const mapping = { ...places };
   for (const choice of choices) {
     const [field, name = ''] = choice.split('=');
-    if (!(field in NAMES)) throw new Error(`--map ${choice}: there is no field ${field}.`);
+    if (!fields.includes(field)) throw new Error(`--map ${choice}: there is no field ${field}.`);
+    if (name === '') {
+      delete mapping[field];
+      continue;
+    }
     const at = heading.findIndex((one) => plain(one) === plain(name));
     if (at === -1) throw new Error(`--map ${choice}: the file has no such column. It has: ${heading.join(', ')}.`);
+    for (const other of Object.keys(mapping)) if (mapping[other] === at) delete mapping[other];
     mapping[field] = at;
   }
-  const missing = NEEDED.filter((field) => !(field in mapping));
+  const missing = ['number', 'purchased_at', 'quantity'].filter((field) => !(field in mapping));
+  if (!('unit_price' in mapping) && !('line_total' in mapping)) missing.push('unit_price');
+  if (!('code' in mapping) && !('title' in mapping)) missing.push('title');
   if (missing.length > 0)
     throw new Error(
       `No column seems to be ${missing.join(', ')}. Say which with --map ${missing[0]}=Column. The file has: ${heading.join(', ')}.`,
     );
-  if (!('code' in mapping) && !('title' in mapping))
-    throw new Error('No column seems to be code or title. Say which with --map title=Column.');
   return mapping;
 }
 
-async function readHeading(file) {
-  for (const delimiter of [',', ';', '\t']) {
-    const { value } = await csvRows(textOf(file), delimiter).next();
-    if (value && value.length > 1) return { delimiter, heading: value };
-  }
-  throw new Error(`${file} has no columns.`);
-}
-
 /** Orders as their rows come, each whole: rows that lie apart are gathered until the end of the file. */
-async function* ordersOf(open, mapping) {
+async function* ordersOf(open, mapping, onCounted) {
   const numberOf = (cells) => (cells[mapping.number] ?? '').trim();
   const seen = new Set();
   const apart = new Map();
@@ -149,6 +94,7 @@ async function* ordersOf(open, mapping) {
     seen.add(number);
     last = number;
   }
+  onCounted(seen.size);
   seen.clear();
   let current;
   for await (const row of open()) {
@@ -168,7 +114,65 @@ async function* ordersOf(open, mapping) {
   for (const [number, rows] of apart) yield { number, rows };
 }
 
-const quote = (text) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+/** A list beside where the command was started, as CSV. It is there when something was written. */
+function listFile(name, heading) {
+  const file = path.resolve(name);
+  const quote = (text) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+  const line = (cells) => `${cells.map(quote).join(',')}\r\n`;
+  let stream;
+  return {
+    write(cells) {
+      if (stream === undefined) {
+        stream = createWriteStream(file);
+        stream.write(`\uFEFF${line(heading)}`);
+      }
+      stream.write(line(cells));
+    },
+    /** Where it is; undefined where nothing was written. */
+    async end() {
+      if (stream) await new Promise((done) => stream.end(done));
+      return stream && file;
+    },
+  };
+}
+
+/** What is under way, in the last line of a terminal. */
+function progress(text) {
+  if (process.stdout.isTTY) process.stdout.write(`\r\x1b[K${text}`);
+}
+
+/** Counts what happened to several rows, with the first of them. */
+function tally() {
+  const seen = new Map();
+  return {
+    add(what, row, value = '') {
+      const one = seen.get(what) ?? { count: 0, examples: [] };
+      one.count += 1;
+      if (one.examples.length < EXAMPLES) one.examples.push(`row ${row}${value === '' ? '' : ` “${value}”`}`);
+      seen.set(what, one);
+    },
+    print() {
+      for (const [what, { count, examples }] of seen)
+        console.log(
+          `  ${String(count).padStart(6)} × ${what} (${examples.join(', ')}${count > examples.length ? ' …' : ''})`,
+        );
+    },
+    get size() {
+      return seen.size;
+    },
+  };
+}
+
+/** Asks which of 01/06/2025 is the day, once for the file; null where nobody can answer. */
+async function askDates(detail) {
+  if (!process.stdin.isTTY || !process.stdout.isTTY) return null;
+  const prompt = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await prompt.question(
+    `\n${detail} d = day first, m = month first, anything else = leave such orders out: `,
+  );
+  prompt.close();
+  return DATE_CHOICES.find((choice) => choice[0] === answer.trim().toLowerCase()[0]) ?? null;
+}
 
 export async function importOrders(args) {
   const { values, positionals } = parseArgs({
@@ -176,6 +180,9 @@ export async function importOrders(args) {
     allowPositionals: true,
     options: {
       map: { type: 'string', multiple: true },
+      dates: { type: 'string' },
+      prices: { type: 'string' },
+      refuse: { type: 'string', multiple: true, default: [] },
       'dry-run': { type: 'boolean' },
       every: { type: 'string', default: '1' },
       help: { type: 'boolean' },
@@ -184,62 +191,116 @@ export async function importOrders(args) {
   });
   const [file] = positionals;
   if (values.help || !file) return console.log(HELP);
-  await stat(file).catch(() => {
+  const bytes = await readFile(file).catch(() => {
     throw new Error(`There is no file ${file}.`);
   });
+  const chosen = (name, choices) => {
+    const value = values[name]?.replace('-', '_');
+    if (value !== undefined && !choices.includes(value))
+      throw new Error(`--${name} is one of ${choices.map((one) => one.replace('_', '-')).join(', ')}.`);
+    return value;
+  };
+  let dates = chosen('dates', DATE_CHOICES) ?? null;
+  const chosenPrices = chosen('prices', ['with_vat', 'without_vat']);
   const { json } = await connectStore(values, 'admin@demo.test');
-  const { delimiter, heading } = await readHeading(file);
-  const mapping = mapColumns(heading, values.map);
+  const { openOrders } = await importApi('domains/orders/order-imports/file.service.ts');
+  const { columnsOf, fields, open } = await openOrders(bytes);
+  progress('Reading the file …');
+  const { heading, ...found } = columnsOf(await sampleOf(open()));
+  progress('');
+  const mapping = mapColumns(found.places, heading.cells, [...fields.order, ...fields.line], values.map);
+  const reading = { prices: chosenPrices ?? found.prices, decimal: found.decimal, refuse: values.refuse };
   console.log(
     `${path.basename(file)}: ${Object.entries(mapping)
-      .map(([field, at]) => `${field} from “${heading[at]}”`)
-      .join(', ')}`,
+      .map(([field, at]) => `${field} from “${heading.cells[at]}”`)
+      .join(', ')}; prices ${reading.prices === 'with_vat' ? 'with' : 'without'} VAT`,
   );
-  const cell = (cells, field) =>
-    mapping[field] === undefined ? '' : (cells[mapping[field]] ?? '').slice(0, LONGEST_CELL);
-  async function* open() {
-    let number = 0;
-    for await (const cells of csvRows(textOf(file), delimiter)) {
-      number += 1;
-      if (number > 1 && cells.some((one) => one.trim() !== '')) yield { number, cells };
-    }
+  for (const { field, column, fits, of } of found.left)
+    if (!Object.values(mapping).includes(column))
+      console.log(
+        `  “${heading.cells[column]}” is left out: ${fits} of ${of} sample cells fit ${field}. --map ${field}=… reads it all the same.`,
+      );
+  async function* rows() {
+    for await (const row of open())
+      if (row.number > heading.number && row.cells.some((one) => one.trim() !== '')) yield row;
   }
 
+  const name = path.basename(file).replace(/\.(csv|gz|xlsx|tsv|txt)/gi, '');
+  const refused = listFile(`${name}.refused.csv`, [...heading.cells, 'row', 'reason']);
+  const blanks = listFile(`${name}.left-blank.csv`, ['order', 'row', 'column', 'cell']);
   const counts = { created: 0, known: 0, refused: 0 };
-  const reasons = new Map();
-  let list;
+  const [reasons, leftBlank, rounded] = [tally(), tally(), tally()];
+  const cell = (cells, field) => (cells[mapping[field] ?? -1] ?? '').slice(0, LONGEST_CELL);
+  const orderOf = ({ number, rows: own }) => ({
+    // What is of the order stands in each of its rows, or in the first alone.
+    ...Object.fromEntries(
+      fields.order.map((field) => [
+        field,
+        own.map(({ cells }) => cell(cells, field)).find((text) => text.trim() !== '') ?? '',
+      ]),
+    ),
+    number,
+    lines: own.map(({ number: row, cells }) => ({
+      row,
+      ...Object.fromEntries(fields.line.map((field) => [field, cell(cells, field)])),
+    })),
+  });
+  const post = async (batch) =>
+    (
+      await json('POST', 'admin_panel/orders/imports/', {
+        ...reading,
+        dates,
+        dry_run: values['dry-run'] ?? false,
+        orders: batch.map(orderOf),
+      })
+    ).results;
+  let hasAsked = false;
+  let total = 0;
+  function refuse(batchRows, row, detail) {
+    counts.refused += 1;
+    reasons.add(detail, row);
+    for (const { number, cells } of batchRows)
+      refused.write([...heading.cells.map((_, at) => cells[at] ?? ''), String(number), detail]);
+  }
   async function send(batch) {
     if (batch.length === 0) return;
-    const orders = batch.map(({ number, rows }) => ({
-      ...Object.fromEntries(OF_ORDER.map((field) => [field, cell(rows[0].cells, field)])),
-      number,
-      lines: rows.map((row) => ({
-        row: row.number,
-        ...Object.fromEntries(OF_LINE.map((field) => [field, cell(row.cells, field)])),
-      })),
-    }));
-    const { results } = await json('POST', 'admin_panel/orders/imports/', {
-      dry_run: values['dry-run'] ?? false,
-      orders,
-    });
-    for (const [at, { result, row, detail }] of results.entries()) {
-      counts[result] += 1;
-      if (result !== 'refused') continue;
-      reasons.set(detail, [...(reasons.get(detail) ?? []), row]);
-      list ??= createWriteStream(refusedFile);
-      if (counts.refused === 1) list.write(`\uFEFF${[...heading, 'row', 'reason'].map(quote).join(delimiter)}\r\n`);
-      for (const { number, cells } of batch[at].rows)
-        list.write(`${[...cells, String(number), detail].map(quote).join(delimiter)}\r\n`);
+    const results = await post(batch);
+    const asking = results.findIndex(({ asks }) => asks === 'dates');
+    if (asking !== -1 && !hasAsked) {
+      hasAsked = true;
+      dates = await askDates(results[asking].detail);
+      if (dates) {
+        const again = batch.filter((_, at) => results[at].asks === 'dates');
+        for (const [at, result] of (await post(again)).entries()) results[batch.indexOf(again[at])] = result;
+      }
     }
-    if (process.stdout.isTTY) process.stdout.write(`\r${counts.created + counts.known + counts.refused} orders …`);
+    for (const [at, one] of results.entries()) {
+      const own = batch[at].rows;
+      if (one.result === 'refused') refuse(own, one.row, one.detail);
+      else counts[one.result] += 1;
+      for (const { row, field, value } of one.blanks) {
+        const column = heading.cells[mapping[field]] ?? field;
+        leftBlank.add(column, row, value);
+        blanks.write([one.number, String(row), column, value]);
+      }
+      if (one.rounding !== 0) rounded.add('a total that is a rounding step beside its lines, and stands', one.row);
+    }
+    progress(`${counts.created + counts.known + counts.refused} of ${total} orders …`);
   }
-  const refusedFile = path.resolve(`${path.basename(file).replace(/\.(csv|gz)/gi, '')}.refused.csv`);
   let batch = [];
   let lines = 0;
   let seen = 0;
-  for await (const order of ordersOf(open, mapping)) {
+  const onCounted = (orders) => {
+    total = Math.ceil(orders / Number(values.every));
+  };
+  for await (const order of ordersOf(rows, mapping, onCounted)) {
     seen += 1;
     if ((seen - 1) % Number(values.every) !== 0) continue;
+    const damaged = order.rows.find((row) => row.damaged);
+    if (damaged) {
+      refuse(order.rows, damaged.number, 'A quote in the row is never closed.');
+      continue;
+    }
     batch.push(order);
     lines += order.rows.length;
     if (lines >= MOST_LINES || batch.length >= MOST_ORDERS) {
@@ -248,12 +309,21 @@ export async function importOrders(args) {
     }
   }
   await send(batch);
-  if (process.stdout.isTTY) process.stdout.write('\r');
-  if (list) {
-    await new Promise((done) => list.end(done));
-    for (const [detail, rows] of reasons)
+  progress('');
+  rounded.print();
+  const blankFile = await blanks.end();
+  if (blankFile) {
+    console.log('Could not be read, and was left blank:');
+    leftBlank.print();
+    console.log(`Every such cell: ${blankFile}`);
+  }
+  const refusedFile = await refused.end();
+  if (refusedFile) {
+    console.log('Refused:');
+    reasons.print();
+    if (hasAsked && dates === null)
       console.log(
-        `  ${String(rows.length).padStart(6)} × ${detail} (row ${rows.slice(0, 3).join(', ')}${rows.length > 3 ? ' …' : ''})`,
+        'Say --dates=day-first or --dates=month-first: it holds for the whole file. What is imported stays as it is.',
       );
     console.log(`Every refused row, with its reason: ${refusedFile}`);
   }

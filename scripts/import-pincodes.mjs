@@ -65,6 +65,13 @@ export async function importPincodes(args) {
   let current = await json('POST', PATH, form);
   const read = Object.entries(current.columns).map(([field, heading]) => `${field} from “${heading}”`);
   console.log(`${path.basename(file)}: ${current.total} rows; ${read.join(', ')}`);
+  const { left_out, blanks } = current.doubts;
+  for (const { heading, fits, of } of left_out)
+    console.log(`  “${heading}” is left out: ${fits} of ${of} sample cells can be read`);
+  for (const { heading, count, examples } of blanks)
+    console.log(
+      `  ${heading}: ${count} cells could not be read, and count as empty (${examples.map(({ row_number, value }) => `row ${row_number} “${value}”`).join(', ')})`,
+    );
   if (current.outcomes.refused > 0) {
     const { results } = await json('GET', `${PATH}${current.id}/rows/?outcome=refused&limit=${SHOWN}`);
     for (const { row_number, code, detail } of results) console.log(`  row ${row_number} (${code}): ${detail}`);

@@ -10,6 +10,7 @@ export * from './access/user.ts';
 export * from './base/coordinates.ts';
 export * from './base/errors.ts';
 export * from './base/event.ts';
+export * from './base/file-doubts.ts';
 export * from './base/gs1.ts';
 export * from './base/gtin.ts';
 export * from './base/guarded-fields.ts';

@@ -27,6 +27,7 @@ export * from './form/entity-field.tsx';
 export * from './form/form-page.tsx';
 export { useFillField, useFormValues } from './form/form-values.ts';
 export { DropArea } from './form/drop-area.tsx';
+export { FileDoubts } from './form/file-doubts.tsx';
 export { FileDrop } from './form/file-drop.tsx';
 export { FieldFrame } from './form/field-frame.tsx';
 export * from './form/image-field.tsx';

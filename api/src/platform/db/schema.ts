@@ -1069,6 +1069,7 @@ export interface PincodeImportsTable {
   terms: Json;
   created_at: DefaultTimestamp;
   created_by: string | null;
+  doubts: DefaultJson;
 }
 
 export interface PincodeWarehousesTable {

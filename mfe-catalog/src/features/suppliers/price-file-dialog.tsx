@@ -1,7 +1,7 @@
 import type { SupplierPriceFile } from '@bo/contracts';
 import { toApiError } from '@bo/http';
 import { useFormat, useLanguage } from '@bo/i18n';
-import { Dialog, FileDrop, MoneyCell, PlainTable, recordName, useDescribeError } from '@bo/kit';
+import { Dialog, FileDoubts, FileDrop, MoneyCell, PlainTable, recordName, useDescribeError } from '@bo/kit';
 import { toast } from '@bo/platform';
 import { useMutation } from '@bo/platform/query';
 import Alert from 'antd/es/alert';
@@ -31,7 +31,7 @@ export function PriceFileDialog({ supplier, onClose }: { supplier: string; onClo
         <FileDrop upload={readPriceFile(supplier)} maxBytes={MOST_BYTES} onTaken={setFile} />
       </Dialog>
     );
-  const { rows, unchanged, refused } = file;
+  const { rows, unchanged, refused, doubts } = file;
   const send = async () => {
     const lines = rows.map(({ line: _, product: __, code: ___, before: ____, case_cost, ...row }) => ({
       ...row,
@@ -83,6 +83,7 @@ export function PriceFileDialog({ supplier, onClose }: { supplier: string; onClo
           }
         />
       ) : null}
+      <FileDoubts doubts={doubts} />
       {rows.length === 0 ? null : (
         <div className="cat-supplier-preview">
           <PlainTable

@@ -158,6 +158,7 @@ test('a file of prices is looked at before it is saved, with what it leaves out'
         },
       ],
       unchanged: 3,
+      doubts: { left_out: [{ heading: 'Packing', fits: 1, of: 9 }], blanks: [] },
       refused: [{ line: 5, text: '629100', detail: 'No variant has this barcode or code.' }],
     }),
     api.post('admin_panel/supplier-prices/many/', SupplierPricesSaved, { created: 0, changed: 1, unchanged: 0 }),
@@ -171,6 +172,7 @@ test('a file of prices is looked at before it is saved, with what it leaves out'
   expect(await screen.findByText(/1 to save, 3 unchanged, 1 not understood/, {}, PATIENT)).toBeInTheDocument();
   expect(screen.getByText(/25%/)).toBeInTheDocument();
   expect(screen.getByText(/No variant has this barcode/)).toBeInTheDocument();
+  expect(screen.getByText(/Packing.* is left out: 1 of 9 sample cells/)).toBeInTheDocument();
   fireEvent.click(screen.getByRole('button', { name: 'Save 1 price' }));
   expect(await screen.findByText('Saved: 0 new, 1 changed', {}, PATIENT)).toBeInTheDocument();
 });

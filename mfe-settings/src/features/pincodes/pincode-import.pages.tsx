@@ -12,6 +12,7 @@ import {
   DetailPage,
   DetailSection,
   Fact,
+  FileDoubts,
   FileDrop,
   LinkButton,
   Loaded,
@@ -252,7 +253,7 @@ function Result({ current }: { current: PincodeImport }) {
 
 function Columns({ current }: { current: PincodeImport }) {
   const t = useText('pincodes');
-  const { columns, unread } = current;
+  const { columns, unread, doubts } = current;
   return (
     <DetailSection title={t('import.columnsTitle')}>
       <PlainTable
@@ -271,6 +272,7 @@ function Columns({ current }: { current: PincodeImport }) {
       {unread.length > 0 ? (
         <p className="bo-muted">{t('import.unread', { headings: unread.map((one) => isolate(one)).join(', ') })}</p>
       ) : null}
+      <FileDoubts doubts={doubts} />
     </DetailSection>
   );
 }

@@ -128,6 +128,7 @@ function anImport(fields: Partial<PincodeImport> = {}): PincodeImport {
     status: 'checked',
     columns: { code: 'Pincode', area: 'District' },
     unread: ['Population'],
+    doubts: { left_out: [], blanks: [{ heading: 'Cash', count: 2, examples: [{ row_number: 5, value: 'perhaps' }] }] },
     total: 503,
     outcomes: { create: 500, update: 1, unchanged: 1, refused: 1 },
     processed: 0,
@@ -168,6 +169,7 @@ test('a file of pincodes is looked at first, imported with terms for the new one
   const { user } = await renderApp(app, { path: '/pincodes/import/pim_1' });
   expect(await screen.findByText('Use 3 to 10 letters and digits.')).toBeInTheDocument();
   expect(screen.getByText(/Not read:.*Population/)).toBeInTheDocument();
+  expect(screen.getByText(/Cash.*: 2 cells could not be read \(row 5: .*perhaps/)).toBeInTheDocument();
   await user.clear(screen.getByRole('textbox', { name: /^Delivery fee/ }));
   await user.type(screen.getByRole('textbox', { name: /^Delivery fee/ }), '9.5');
   await user.click(screen.getByRole('button', { name: 'Import 501 pincodes' }));

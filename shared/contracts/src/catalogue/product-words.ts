@@ -21,8 +21,8 @@ export const STORAGE_WORDS = {
   frozen: ['Frozen', 'Freezer', 'مجمّد', 'مجمدة'],
 } as const;
 export const VAT_WORDS = {
-  standard: ['Standard rate', 'Standard rated', 'Taxable', 'النسبة الأساسية', 'خاضع للضريبة'],
-  zero: ['Zero rate', 'Zero rated', '0%', 'نسبة صفرية', 'صفري'],
+  standard: ['Standard rate', 'Standard rated', 'Standard-rated', 'Taxable', 'النسبة الأساسية', 'خاضع للضريبة'],
+  zero: ['Zero rate', 'Zero rated', 'Zero-rated', '0%', 'نسبة صفرية', 'صفري'],
   exempt: ['Exempt', 'VAT exempt', 'معفى', 'معفي'],
 } as const;
 export const SOLD_BY_WORDS = {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FileDoubts } from '../base/file-doubts.ts';
 import { listPage } from '../base/list.ts';
 import { addMessages } from '../base/messages.ts';
 import { Person } from '../base/record.ts';
@@ -63,6 +64,7 @@ export const PincodeImport = z.object({
   columns: z.partialRecord(PincodeColumn, z.string()),
   /** Headings that are read as nothing. */
   unread: z.array(z.string()),
+  doubts: FileDoubts,
   total: z.int(),
   /** How many rows come to what. */
   outcomes: z.record(PincodeOutcome, z.int()),

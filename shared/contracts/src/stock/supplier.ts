@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FileDoubts } from '../base/file-doubts.ts';
 import { StockItem } from './inventory.ts';
 import { FlagParam, listParam, listQuery } from '../base/list.ts';
 import { roundHalfUp } from '../base/money.ts';
@@ -128,6 +129,7 @@ export const SupplierPriceFile = z.object({
     }),
   ),
   unchanged: z.int(),
+  doubts: FileDoubts,
   refused: z.array(z.object({ line: z.int(), text: z.string(), detail: z.string() })),
 });
 export type SupplierPriceFile = z.infer<typeof SupplierPriceFile>;

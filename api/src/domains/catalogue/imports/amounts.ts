@@ -18,7 +18,7 @@ export const fails = (code: ReasonCode, values?: Record<string, string | number>
  * How currencies are written in shops' files. `$` alone could be a dozen currencies, so it is only ever a foreign one.
  */
 const SYMBOLS: readonly (readonly [RegExp, string])[] = [
-  [/د\.?\s?إ\.?|درهم|\bdhs?\b\.?/giu, 'AED'],
+  [/د\.?\s?إ\.?|(?:ال)?(?:درهم|دراهم)(?: إماراتي[اً]?)?|\bdirhams?\b|\bdhs?\b\.?/giu, 'AED'],
   [/ر\.?\s?س\.?|﷼|ريال سعودي|\bsr\b\.?/giu, 'SAR'],
   [/د\.?\s?ك\.?|دينار كويتي|\bkd\b\.?/giu, 'KWD'],
   [/د\.?\s?ب\.?|\bbd\b\.?/giu, 'BHD'],
@@ -54,7 +54,9 @@ export function plainDecimal(text: string, decimal: '.' | ',', decimals: number)
     .replace(/[\s\u00a0\u202f'’]/g, '');
   if (/^-?\d+$/.test(sign)) return sign;
   const group = decimal === '.' ? ',' : '.';
-  const inColumn = new RegExp(`^-?(?:\\d+|\\d{1,3}(?:\\${group}\\d{3})+)(?:\\${decimal}\\d+)?$`);
+  // Groups of three, or of two and three as in India: 1,23,456.50.
+  const groups = `\\d{1,3}(?:\\${group}\\d{3})+|\\d{1,2}(?:\\${group}\\d{2})+\\${group}\\d{3}`;
+  const inColumn = new RegExp(`^-?(?:\\d+|${groups})(?:\\${decimal}\\d+)?$`);
   if (inColumn.test(sign)) return sign.replaceAll(group, '').replace(decimal, '.');
   // One cell that is written the other way than its column: only where it can be read in one way, as 12,5 or 1.234,56.
   const other = new RegExp(`^-?(?:\\d+|\\d{1,3}(?:\\${decimal}\\d{3})+)\\${group}\\d{1,${decimals}}$`);
@@ -97,13 +99,20 @@ export function parsePrice(
   const rate = currency === store ? '1' : rates[currency];
   if (rate === undefined) return fails('other_currency', { currency, store });
   if (/\d[eE][+-]?\d/.test(rest)) return fails('scientific');
-  const plain = plainDecimal(rest, decimal, currencyDecimals(currency));
+  // `5/-`, `5.-` and `5,-` say that there is nothing behind the whole.
+  const plain = plainDecimal(rest.replace(/(?<=\d)[/.,][-–—]$/, ''), decimal, currencyDecimals(currency));
   if (plain === null) return fails('not_a_price');
   if (plain.startsWith('-')) return fails('negative');
   const minor = currency === store ? fromDecimal(plain, store) : converted(plain, currency, rate, store);
   if (minor === null) return fails('too_many_decimals', { n: currencyDecimals(currency), currency });
   return minor > 99_999_999_999 ? fails('not_a_price') : { ok: true, value: minor };
 }
+
+/** Whether a cell is a price of any currency: which one, and whether it may be taken, is another question. */
+export const isPrice = (cell: string): boolean => {
+  const currency = takeCurrency(cell).currency ?? 'AED';
+  return (['.', ','] as const).some((decimal) => parsePrice(cell, { currency, decimal, rates: {} }).ok);
+};
 
 export type Discount = { type: 'percent' | 'amount'; value: number };
 

@@ -1,4 +1,4 @@
-import { gtin14, gtinCheckDigit, type ImportOptions, isGtin, latinDigits } from '@bo/contracts';
+import { gtin14, gtinCheckDigit, type ImportOptions, isGtin, latinDigits, normalizeCode } from '@bo/contracts';
 import type { Failed, Parsed } from './amounts.ts';
 
 /** A GTIN-14 whose first digit is 0 is the EAN-13 that stands on the pack and that a scanner reads. */
@@ -8,10 +8,11 @@ const asPrinted = (code: string): string => (code.length === 14 && code.startsWi
 const SHORTENED = /^\d{9,11}$/;
 
 function parseOne(text: string, zeros: ImportOptions['zeros']): Parsed<string> {
-  if (/^\d+(?:[.,]\d+)?[eE]\+?\d+$/.test(text))
+  const typed = normalizeCode(text);
+  if (/^\d+(?:[.,]\d+)?e\+?\d+$/i.test(typed))
     return { ok: false, code: 'barcode_scientific', values: { value: text } };
   // What a spreadsheet's number becomes in some exports; nothing is lost by taking it off.
-  const code = text.replace(/\.0+$/, '').replace(/-/g, '');
+  const code = typed.replace(/\.0+$/, '');
   if (!/^\d+$/.test(code)) return { ok: false, code: 'barcode_letters' };
   if (isGtin(code)) return { ok: true, value: asPrinted(code) };
   if (zeros === 'restore' && SHORTENED.test(code) && isGtin(code.padStart(12, '0')))
@@ -30,7 +31,7 @@ function parseOne(text: string, zeros: ImportOptions['zeros']): Parsed<string> {
 }
 
 /**
- * The barcodes of a cell, by comma, semicolon, bar or line break, and what is wrong with those that cannot be read. None
+ * The barcodes of a cell, by comma, semicolon, bar, slash, line break, or blank between whole codes, and what is wrong with those that cannot be read. None
  * is guessed: lost zeros are put back where a person has said so and the check digit agrees.
  */
 export function parseBarcodes(
@@ -39,13 +40,9 @@ export function parseBarcodes(
 ): { codes: string[]; wrong: Failed[] } {
   const codes: string[] = [];
   const wrong: Failed[] = [];
-  for (const part of latinDigits(text).split(/[;|\n]|,(?!\d+[eE])/)) {
-    const trimmed = part
-      .trim()
-      .replace(/^'/, '')
-      .replace(/[\s\u00a0\u200c\u200d]/g, '');
-    if (trimmed === '') continue;
-    const parsed = parseOne(trimmed, zeros);
+  for (const part of latinDigits(text).split(/[;|/\n]|,(?!\d+[eE])|(?<=\d{8})\s+(?=\d{8})/)) {
+    if (part.trim() === '') continue;
+    const parsed = parseOne(part.trim(), zeros);
     if (!parsed.ok) wrong.push(parsed);
     else if (!codes.some((code) => gtin14(code) === gtin14(parsed.value))) codes.push(parsed.value);
   }

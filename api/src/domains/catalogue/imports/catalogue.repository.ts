@@ -80,7 +80,7 @@ export async function findVariants(
     from variants v join products p on p.id = v.product_id
     where v.id in (
       select id from variants where id = any(${ids}::text[])
-      union select id from variants where lower(code) = any(${codes}::text[]) and seller_id is null and archived_at is null
+      union select id from variants where code_key(code) = any(${codes}::text[]) and seller_id is null and archived_at is null
       union select variant_id from variant_barcodes where active and lpad(barcode, 14, '0') = any(${barcodes}::text[])
       union select o.id from unnest(${titles}::text[]) as wanted(title), lateral (
         select o.id from (

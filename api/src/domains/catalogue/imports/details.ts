@@ -174,7 +174,8 @@ const energy =
 const vatClass: Reader<AllDetails['vat_class']> = (text, { decimal, vatRate }) => {
   const named = wordOf(VAT_WORDS, text);
   if (named !== undefined) return read(named);
-  const rate = thousandths(text.replace(/ ?[%٪]$/, ''), decimal);
+  const bare = text.replace(/^(?:vat|tax|ضريبة) ?(?:@ ?)?| ?(?:vat|tax)$/gi, '').trim();
+  const rate = thousandths(bare.replace(/ ?[%٪]$/, ''), decimal);
   if (rate === 0) return read('zero');
   return rate !== null && (rate === vatRate * 10 || (rate < 1000 && rate * 10 === vatRate))
     ? read('standard')

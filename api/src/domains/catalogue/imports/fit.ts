@@ -7,7 +7,7 @@ import {
   ShortText,
   Title,
 } from '@bo/contracts';
-import { parseDiscount, parsePrice, takeCurrency } from './amounts.ts';
+import { isPrice, parseDiscount, takeCurrency } from './amounts.ts';
 import { splitAttributes } from './attributes.ts';
 import { parseBarcodes } from './barcodes.ts';
 import { checked, DETAILS, readDetail, wholeGrams } from './details.ts';
@@ -23,11 +23,6 @@ const isAddress = (cell: string) => /^(?:https?:)?\/\//i.test(cell);
 /** A name, not a number, a code of digits or an address. */
 const isName: Test = (cell) => LETTERS.test(cell) && !isAddress(cell) && checked(Title, cell).ok;
 const isWording: Test = (cell) => LETTERS.test(cell) && !isAddress(cell);
-/** A price of any currency: which one it is, and whether it may be taken, is another question. */
-const isPrice: Test = (cell) => {
-  const currency = takeCurrency(cell).currency ?? 'AED';
-  return (['.', ','] as const).some((decimal) => parsePrice(cell, { currency, decimal, rates: {} }).ok);
-};
 const isLevel: Test = (cell) => !isAddress(cell) && isName(cell, '');
 const isImage: Test = (cell) => imagesOf(cell).length > 0;
 
@@ -38,7 +33,7 @@ const TESTS: Partial<Record<ImportField, Test>> = {
   title_ar: isName,
   description: isWording,
   description_ar: isWording,
-  brand: (cell) => !isAddress(cell) && checked(Title, cell).ok && !isPrice(cell, ''),
+  brand: (cell) => !isAddress(cell) && checked(Title, cell).ok && !isPrice(cell),
   category: isLevel,
   sub_category: isLevel,
   super_sub_category: isLevel,
@@ -89,7 +84,7 @@ export function fitOf(field: ImportTarget, { name, values }: { name: string; val
 
 /** The share of a column's cells that must be readable before it goes to a field by itself. */
 const LEAST = 0.8;
-export const isFit = ({ fits, of }: ImportFit): boolean => fits >= of * LEAST;
+export const isFit = ({ fits, of }: Pick<ImportFit, 'fits' | 'of'>): boolean => fits >= of * LEAST;
 
 /** The rows of a file that its columns are judged by. */
 export function sampleRows<R>(rows: readonly R[]): R[] {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { normalizeForSearch, gtin14 } from '@bo/contracts';
+import { codeKey, dashedCode, gtin14, normalizeForSearch } from '@bo/contracts';
 import type { Journal } from './journal.ts';
 import { reason } from './reasons.ts';
 import type { Draft } from './row.ts';
@@ -48,7 +48,9 @@ interface Seen {
 export function createRepeats(journal: Journal): (draft: Draft) => { draft: Draft; repeat: Repeat | undefined } {
   const seen = journal.map<string, Seen>();
   const barcodeKey = (barcode: string) => `b${gtin14(barcode)}`;
-  const codeKey = (draft: Draft) => `c${codeOf(draft).toLowerCase()}`;
+  const writtenKey = (draft: Draft) => `c${dashedCode(codeOf(draft))}`;
+  // Codes that only differ in a dash are one where their rows are of one name too.
+  const alikeKey = (draft: Draft, name: string) => `k${codeKey(codeOf(draft))}${SEPARATOR}${name}`;
 
   return (read) => {
     const name = nameOf(read);
@@ -62,12 +64,15 @@ export function createRepeats(journal: Journal): (draft: Draft) => { draft: Draf
       if (other) blanks.push(reason('barcode_repeated', 'barcode', { row: other.row, value: barcode }));
       return other === undefined;
     });
-    const other = read.code === null ? undefined : ofOther(codeKey(read));
+    const other = read.code === null ? undefined : ofOther(writtenKey(read));
     if (other) blanks.push(reason('code_repeated', 'code', { row: other.row, value: read.code ?? '' }));
     const draft = { ...read, barcodes, code: other ? null : read.code, blanks };
 
     // Two sellers may use one code; a variant's ID is its own.
-    const keys = draft.variant_id !== null ? [`i${draft.variant_id}`] : [...barcodes.map(barcodeKey), codeKey(draft)];
+    const keys =
+      draft.variant_id !== null
+        ? [`i${draft.variant_id}`]
+        : [...barcodes.map(barcodeKey), writtenKey(draft), alikeKey(draft, name)];
     const earlier = keys.map((key) => seen.get(key)).find((one) => one !== undefined);
     const { price, selling_price: selling } = draft;
     if (earlier) {

@@ -181,6 +181,9 @@ const NAMES: Record<ImportField, readonly string[]> = {
     'special price',
     'offer price',
     'discounted price',
+    'offer',
+    'promo',
+    'promotion price',
     'promo price',
     'price after discount',
     'سعر البيع',
@@ -413,7 +416,7 @@ const withoutMeasure = (name: string): string => {
 const CURRENCY_WORDS: ReadonlySet<string> = new Set(
   'aed sar qar kwd bhd omr egp jod inr usd eur gbp درهم ريال'.split(' '),
 );
-const withoutCurrency = (name: string): string =>
+export const withoutCurrency = (name: string): string =>
   name
     .split(' ')
     .filter(
@@ -478,6 +481,9 @@ function isWords(cell: string): boolean {
   return text.length <= 60 && /\p{L}/u.test(text) && !/^https?:|\d{6}/.test(text);
 }
 
+/** `#` stands above the numbers of rows. */
+const isSign = (cell: string) => /^[\p{P}\p{S}\s]{1,4}$/u.test(cell);
+
 /**
  * Which of a file's first rows names its columns; undefined where none does. Shops put titles, dates and merged cells
  * above
@@ -487,7 +493,7 @@ export function findHeader(rows: readonly FileRow[]): FileRow | undefined {
   let best: { row: FileRow; score: number } | undefined;
   for (const row of rows.slice(0, 20)) {
     const filled = row.cells.filter((cell) => cell.trim() !== '');
-    if (!filled.every(isWords)) continue;
+    if (!filled.every((cell) => isWords(cell) || isSign(cell))) continue;
     const fields = new Set(
       filled
         .map((cell) => fieldByName(cell))

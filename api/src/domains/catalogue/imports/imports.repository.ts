@@ -16,6 +16,7 @@ import type { Database, ImportsTable } from '../../../platform/db/schema.ts';
 import { newId } from '../../../platform/ids.ts';
 import { defineFinder } from '../../../platform/list/finder.ts';
 import { defineList } from '../../../platform/list/list.ts';
+import { escapeLike } from '../../../platform/list/search.ts';
 import type { FileRow } from './csv.ts';
 import { SAMPLED } from './limits.ts';
 import { Reason } from './reasons.ts';
@@ -64,9 +65,7 @@ export const importList = defineList({
       .selectFrom('imports')
       .where('imports.archived_at', 'is', null)
       .where('imports.total', '>', 0)
-      .$if(Boolean(search), (rows) =>
-        rows.where('imports.file_name', 'ilike', `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`),
-      )
+      .$if(Boolean(search), (rows) => rows.where('imports.file_name', 'ilike', `%${escapeLike(search ?? '')}%`))
       .$if(status !== undefined && status.length > 0, (rows) => rows.where('imports.status', 'in', status ?? [])),
   columns: withCreator,
   toItem: toImport,

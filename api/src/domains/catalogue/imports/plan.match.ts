@@ -1,5 +1,6 @@
-import { gtin14, normalizeForSearch } from '@bo/contracts';
+import { codeKey, gtin14, normalizeForSearch } from '@bo/contracts';
 import type { StoreVariant } from './catalogue.repository.ts';
+import { withCode } from './codes.ts';
 import { codeOf, nameCodeOf } from './group.ts';
 import type { PlanContext } from './plan.context.ts';
 import { reason } from './reasons.ts';
@@ -9,13 +10,14 @@ import type { Draft } from './row.ts';
 export function lookUp(variants: readonly StoreVariant[]) {
   const byId = new Map<string, StoreVariant>();
   const byBarcode = new Map<string, StoreVariant>();
-  const byCode = new Map<string, StoreVariant>();
+  const byCode = new Map<string, StoreVariant[]>();
   const byTitle = new Map<string, StoreVariant[]>();
   for (const variant of variants) {
     byId.set(variant.id, variant);
     for (const barcode of variant.barcodes) byBarcode.set(gtin14(barcode), variant);
     if (variant.archived || variant.seller_id !== null) continue;
-    byCode.set(variant.code.toLowerCase(), variant);
+    const key = codeKey(variant.code);
+    byCode.set(key, [...(byCode.get(key) ?? []), variant]);
     byTitle.set(variant.title_sort, [...(byTitle.get(variant.title_sort) ?? []), variant]);
   }
   return { byId, byBarcode, byCode, byTitle };
@@ -37,10 +39,11 @@ export function matchOf(
   if (owner) return { draft: read, match: owner };
   if (read.variant_id !== null) blanks.push(reason('unknown_id', 'variant_id', { value: read.variant_id }));
   const barcoded = read.barcodes.map((barcode) => byBarcode.get(gtin14(barcode)));
-  const ofItsName = byCode.get(nameCodeOf(read).toLowerCase());
+  const called = (code: string) => withCode(byCode, code, read.title);
+  const ofItsName = called(nameCodeOf(read));
   const match =
     barcoded.find((variant) => variant !== undefined) ??
-    byCode.get(codeOf(read).toLowerCase()) ??
+    called(codeOf(read)) ??
     (ofItsName && ofItsName.barcodes.length === 0 && !context.memory.newVariants.has(ofItsName.id)
       ? ofItsName
       : undefined) ??
@@ -50,7 +53,7 @@ export function matchOf(
     if (isOthers(barcoded[index])) blanks.push(reason('codes_disagree', 'barcode', { value: barcode }));
     return !isOthers(barcoded[index]);
   });
-  const codeOfOther = read.code !== null && isOthers(byCode.get(read.code.toLowerCase()));
+  const codeOfOther = read.code !== null && isOthers(called(read.code));
   if (codeOfOther) blanks.push(reason('codes_disagree', 'code', { value: read.code ?? '' }));
   const draft = { ...read, variant_id: null, barcodes, code: codeOfOther ? null : read.code, blanks };
   return { draft, match };

@@ -1,7 +1,11 @@
-import { type ImportMapping, MOST_TITLE_CHARS, Title } from '@bo/contracts';
+import { type ImportField, type ImportMapping, MOST_TITLE_CHARS, Title } from '@bo/contracts';
 import { checked } from './details.ts';
 import type { Cells } from './row.cells.ts';
 import { type Size, splitTitle } from './size.ts';
+import { isTotal, meaningOf } from './text.ts';
+
+/** Where one of them says something, its row is a product, whatever it is called. */
+const IDENTIFYING = ['variant_id', 'barcode', 'code'] as const satisfies readonly ImportField[];
 
 /** What a row calls its product. */
 export interface Titles {
@@ -27,7 +31,7 @@ function shortened(title: string): string {
 
 /** A product is called by what can be read of its two titles; without either the row is refused. */
 export function readTitles(
-  { unreadable, reasons, said, because, refuse }: Cells,
+  { unreadable, reasons, raw, said, because, refuse }: Cells,
   mapping: ImportMapping,
 ): Titles & { size: Size | null } {
   const [english, arabic] = [said('title'), said('title_ar')];
@@ -37,6 +41,8 @@ export function readTitles(
     const { title, size } = sized ? { title: whole, size: null } : splitTitle(whole);
     return { title: shortened(title), size };
   };
+  const isSum = isTotal(english || arabic) && !IDENTIFYING.some((target) => meaningOf(raw(target)) !== '');
+  if (isSum) refuse('total_row', english === '' ? 'title_ar' : 'title');
   const first = split(english || arabic);
   const title = checked(Title, first.title);
   const second = english !== '' && arabic !== '' ? checked(Title, shortened(arabic)) : null;

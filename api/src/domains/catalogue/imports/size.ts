@@ -31,7 +31,7 @@ const UNITS: readonly (readonly [
   [
     'piece',
     1,
-    "s 's pc pcs piece pieces ct count roll rolls tablet tablets tabs caps caplets capsules sheets bags teabags قطعة قطع حبة حبات",
+    "s 's pc pcs piece pieces ct count roll rolls tablet tablets tabs caps caplets capsules sheets bags teabags ea each nos unit units قطعة قطع حبة حبات",
   ],
   ['piece', 12, 'dozen doz dz dozens دزينة درزن دستة'],
   // Kept as they stand on the pack, in whole grams and millilitres. Fluid ounces are those of American labels, pints those
@@ -40,7 +40,11 @@ const UNITS: readonly (readonly [
   ['g', 453.59237, 'lb lbs pound pounds رطل', ['lb', 'رطل']],
   ['ml', 29.57353, 'floz', ['fl oz', 'أونصة سائلة']],
   ['ml', 568.26125, 'pint pints pt pts باينت', ['pint', 'باينت']],
-  ['pack', 1, 'pack packs pk pkt pkts packet packets box boxes set sets bunch عبوة عبوات علبة علب باكيت'],
+  [
+    'pack',
+    1,
+    'pack packs pk pkt pkts packet packets box boxes set sets bunch ctn ctns carton cartons case cases bottle bottles btl can cans tin tins jar jars tray trays كرتون كرتونة زجاجة عبوة عبوات علبة علب باكيت',
+  ],
 ];
 const BY_NAME = new Map(
   UNITS.flatMap(([base, factor, names, called]) =>

@@ -13,7 +13,7 @@ import {
 import { namesOf } from './attributes.ts';
 import type { FileRow } from './csv.ts';
 import { fitOf, isFit } from './fit.ts';
-import { fieldByName, plainName } from './header.ts';
+import { fieldByName, plainName, withoutCurrency } from './header.ts';
 import { LOOKED_AT_CHARS } from './limits.ts';
 import { IMAGE_FIELDS } from './row.ts';
 import { parseSize } from './size.ts';
@@ -134,7 +134,9 @@ export function suggestColumns(
   // A column of which the name says something else is not guessed by its values: "Cost" is full of prices too.
   for (const column of columns) {
     const look = chosen.has(column.index) ? undefined : lookOf(column.values, new Set(columnOf.keys()));
-    if (look && (column.name === '' || (look !== 'price' && look !== 'title' && look !== 'size'))) choose(column, look);
+    // A currency alone says what is below it as little as nothing does.
+    const isUnnamed = withoutCurrency(plainName(column.name)) === '';
+    if (look && (isUnnamed || (look !== 'price' && look !== 'title' && look !== 'size'))) choose(column, look);
   }
   // Every product has a name. Where no column is called one, a description is often all there is.
   const described = columns.find(({ index }) => chosen.get(index)?.fit.field === 'description');

@@ -67,11 +67,20 @@ async function* withoutHint(rows: AsyncIterable<FileRow>): AsyncGenerator<FileRo
   }
 }
 
-/** A file's bytes as a table. @throws UnreadableFile where there is none in them; while reading too. */
-export async function readTable(file: Buffer): Promise<Table> {
+/** A file of rows that can be read more than once. */
+export interface OpenTable {
+  format: TableFormat;
+  /** The rows as they stand there, however many they are. */
+  open: () => AsyncIterable<FileRow> | Iterable<FileRow>;
+}
+
+/** Finds out how a file's bytes are a table. @throws UnreadableFile where they are none; while its rows are read too */
+export async function openTable(file: Buffer): Promise<OpenTable> {
   if (file.length === 0) throw new UnreadableFile('file_empty');
-  if (isZip(file))
-    return { format: { kind: 'xlsx', encoding: null, delimiter: null }, rows: tidy(await xlsxRows(file)) };
+  if (isZip(file)) {
+    const rows = [...(await xlsxRows(file))];
+    return { format: { kind: 'xlsx', encoding: null, delimiter: null }, open: () => rows };
+  }
   const encoding = await detectEncoding(file);
   const sample = await sampleOf(file, encoding);
   // Pictures and documents by mistake: text has no such share of control characters.
@@ -80,6 +89,12 @@ export async function readTable(file: Buffer): Promise<Table> {
   const delimiter = await detectDelimiter(sample);
   return {
     format: { kind: 'csv', encoding, delimiter },
-    rows: tidy(withoutHint(csvRows(decodeText(file, encoding), delimiter))),
+    open: () => withoutHint(csvRows(decodeText(file, encoding), delimiter)),
   };
+}
+
+/** A file's bytes as a table, kept within the limits. @throws UnreadableFile where there is none in them; while reading too. */
+export async function readTable(file: Buffer): Promise<Table> {
+  const { format, open } = await openTable(file);
+  return { format, rows: tidy(open()) };
 }

@@ -1,3 +1,5 @@
+import { normalizeForSearch } from '@bo/contracts';
+
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 const PLACEHOLDER =
   /^(?:n\.?\/?a\.?|null|none|nil|nan|undefined|none available|not available|not applicable|not specified|unknown|tb[ac]|-+|[—–]+|\.+|\?+|#|لا يوجد|لا شيء|غير متوفر|غير متاح|غير محدد|غير معروف|بدون)$/i;
@@ -18,20 +20,28 @@ function unescaped(text: string): string {
   }
 }
 
+/** Tags of a web shop's texts. Other angle brackets are the shop's own: `<5 kg`. */
+const TAG =
+  /<\/?(?:a|b|br|div|em|font|h[1-6]|i|img|li|ol|p|script|small|span|strong|style|sub|sup|table|tbody|td|tr|u|ul)(?:\s[^<>]{0,500})?\/?>/gi;
+/** Digits and signs as wide as an ideogram. */
+const WIDE = /[\uff01-\uff5e]/g;
+
 /** `="0123"` is how a shop keeps a spreadsheet from reading a number, `'=1+1` how an export keeps it from running one. */
 function undisguised(cell: string): string {
   if (cell.length > 3 && cell.startsWith('="') && cell.endsWith('"')) return cell.slice(2, -1);
-  return /^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell;
+  return /^'(?:[=+\-@\t\r\d]|[^\s']+$)/.test(cell) ? cell.slice(1) : cell;
 }
 
 /**
  * A cell's text as it was meant: HTML entities and %-escapes decoded, no-break and odd blanks as one blank, the invisible
  * and direction marks that exports leave behind gone, typographic quotes straight (people search with the straight
- * ones). Control characters stay: the contracts refuse them. So do joiners, which are part of a spelling.
+ * ones), tags left out. Control characters stay: the contracts refuse them. So do joiners, which are part of a spelling.
  */
 export function cleanText(cell: string): string {
   return unescaped(undisguised(cell))
     .replace(/&(#x?[0-9a-f]+|[a-z]+);/gi, entity)
+    .replace(TAG, ' ')
+    .replace(WIDE, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
     .normalize('NFC')
     .replace(/[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/g, '')
     .replace(/[‘’‚‛ʼ]/g, "'")
@@ -45,6 +55,20 @@ export function meaningOf(cell: string): string {
   const text = cleanText(cell);
   return PLACEHOLDER.test(text) ? '' : text;
 }
+
+const TOTALS: ReadonlySet<string> = new Set(
+  [
+    ...['total', 'totals', 'grand total', 'sub total', 'subtotal', 'sum', 'net total', 'total amount'],
+    ...['الإجمالي', 'المجموع', 'إجمالي', 'مجموع', 'المجموع الكلي', 'الإجمالي الكلي'],
+  ].map(normalizeForSearch),
+);
+/** Whether a text is what stands beside the sum under a table. */
+export const isTotal = (text: string): boolean =>
+  TOTALS.has(
+    normalizeForSearch(text)
+      .trim()
+      .replace(/ ?[:.=]$/, ''),
+  );
 
 /** A formula that was saved instead of its value. `="0123"` is text in disguise. */
 export function isFormula(cell: string): boolean {

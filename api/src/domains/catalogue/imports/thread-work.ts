@@ -4,6 +4,7 @@ import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import {
   type CategoryAttribute,
+  codeKey,
   foldTitle,
   gtin14,
   type ImportFit,
@@ -109,7 +110,7 @@ const methods = {
     return {
       ids: drafts.flatMap(({ variant_id }) => variant_id ?? []),
       codes: drafts.flatMap((draft) =>
-        [...(draft.code === null ? draft.barcodes : [draft.code]), nameCodeOf(draft)].map((code) => code.toLowerCase()),
+        [...(draft.code === null ? draft.barcodes : [draft.code]), nameCodeOf(draft)].map(codeKey),
       ),
       barcodes: drafts.flatMap(({ barcodes }) => barcodes.map(gtin14)),
       titles: [...new Set(drafts.map(({ title }) => normalizeForSearch(title)))],

@@ -7,9 +7,10 @@ import {
   TranslationTarget,
 } from '@bo/contracts';
 import { DomainError } from '../../../platform/errors/domain-error.ts';
-import { type ColumnKey, columnName, type ExportColumn } from '../../../platform/export/cells.ts';
+import { columnName, type ExportColumn } from '../../../platform/export/cells.ts';
 import type { Platform } from '../../../platform/http/app-type.ts';
 import { readFileRows } from '../imports/file.service.ts';
+import { findHeading, kindsOf, matchColumns, meaningOf } from '../imports/reading.service.ts';
 import type { Translation } from '@bo/contracts';
 import { expectText } from './translations.service.ts';
 
@@ -31,12 +32,8 @@ const KEYS = [
   'translation',
 ] as const;
 
-const heading = (text: string) =>
-  text
-    .replace(/^\uFEFF/, '')
-    .trim()
-    .toLowerCase();
-const names = (key: ColumnKey) => (['en', 'ab'] as const).map((language) => heading(columnName(key, language)));
+/** Its own headings, in either language. */
+const KINDS = kindsOf(KEYS, (key) => ({ names: [columnName(key, 'en'), columnName(key, 'ab')], needed: true }));
 
 /** An export puts an apostrophe before what a spreadsheet would run as a formula. */
 const cellText = (text: string) => text.replace(/^'(?=[=+\-@\t\r])/, '').trim();
@@ -53,19 +50,19 @@ export async function readTranslationFile(
   const rows = await readFileRows(platform, file);
   const refuseFile = (code: 'translation.file_columns' | 'translation.file_rows' | 'translation.file_mixed') =>
     new DomainError(422, code, { fields: { file: code }, values: { n: MOST_TRANSLATION_ROWS } });
-  const placesIn = (cells: readonly string[]) =>
-    KEYS.map((key) => cells.findIndex((cell) => names(key).includes(heading(cell))));
-  const at = rows.findIndex(({ cells }) => placesIn(cells).every((place) => place >= 0));
-  if (at === -1) throw refuseFile('translation.file_columns');
-  if (rows.length - at - 1 > MOST_TRANSLATION_ROWS) throw refuseFile('translation.file_rows');
-  const places = placesIn(rows[at]?.cells ?? []);
+  const heading = findHeading(KINDS, rows, (found) => KEYS.every((key) => found[key] !== undefined));
+  if (heading === undefined) throw refuseFile('translation.file_columns');
+  const below = rows.filter(({ number }) => number > heading.number);
+  if (below.length > MOST_TRANSLATION_ROWS) throw refuseFile('translation.file_rows');
+  const { places } = matchColumns(KINDS, heading.cells, []);
 
   const found: TranslationFile = { to: 'arabic', rows: [], empty: 0, refused: [] };
   let into: TranslationTarget | undefined;
-  for (const { number: line, cells } of rows.slice(at + 1)) {
-    const [id = '', kind, to, source, before, text = ''] = places.map((place) => cellText(cells[place] ?? ''));
-    if (id === '' && text === '') continue;
-    if (text === '') {
+  for (const { number: line, cells } of below) {
+    const [id = '', kind, to, source, before, text = ''] = KEYS.map((key) => cellText(cells[places[key] ?? -1] ?? ''));
+    const isEmpty = meaningOf(text) === '';
+    if (id === '' && isEmpty) continue;
+    if (isEmpty) {
       found.empty += 1;
       continue;
     }

@@ -1,119 +1,103 @@
-import { fromDecimal, latinDigits, type OldOrder, PAYMENT_MODES, roundHalfUp } from '@bo/contracts';
-import type { RefusalCode } from '../../../platform/errors/sentences.ts';
-import type { Store } from '../../../platform/settings.ts';
+import { type OldOrder, plainCode } from '@bo/contracts';
+import { cleanText, meaningOf, type Moment, readMoment } from '../../catalogue/imports/reading.service.ts';
+import { readMode, readPhone, readStatus } from './cells.ts';
+import { readLines } from './lines.ts';
+import { type Blank, createReader, type Refusal, Refused, type Reader, type ReadRules, sum } from './reader.ts';
+import { allBack, partBack, type ReadReturn } from './returns.ts';
+import { settle, type Settled } from './sums.ts';
 
-export interface ReadLine {
-  code: string;
-  title: string;
-  quantity: number;
-  unit_price: number;
-  net: number;
-  vat_rate: number;
-  vat: number;
-}
-/** An old order as it is to be stored, but for what the database knows. */
-export interface ReadOrder {
+/** An old order as it is to be stored, but for what the database knows. Amounts hold VAT. */
+export interface ReadOrder extends Omit<Settled, 'rounding'> {
   number: string;
   status: 'delivered' | 'cancelled';
-  /** An instant, or a clock in the store without a zone. */
-  purchased_at: string;
+  purchased_at: Moment;
   customer: string;
   customer_name: string;
   phone: string;
   pincode: string;
   address: string;
-  payment_mode: (typeof PAYMENT_MODES)[number];
+  payment_mode: NonNullable<ReturnType<typeof readMode>>;
   qty: number;
-  items_total: number;
   delivery_fee: number;
-  amount: number;
-  vat: number;
-  lines: ReadLine[];
+  returned: ReadReturn | null;
 }
-export interface Refusal {
-  refused: RefusalCode;
-  row: number;
-}
+export type Read = { order: ReadOrder; blanks: Blank[]; rounding: number } | Refusal;
 
-const MOST_UNITS = 1_000_000;
-const MOMENT = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?))?(Z|[+-]\d{2}:\d{2})?$/;
-const BASIS_POINTS = 10_000;
 /** A number with one cannot be read aloud or searched for. */
 const CONTROL = /\p{Cc}/u;
+const LONGEST_NUMBER = 60;
 
-function momentOf(text: string): string | undefined {
-  const [, day, time = '00:00', zone] = MOMENT.exec(text) ?? [];
-  if (day === undefined) return undefined;
-  const at = Date.parse(`${day}T${time}${zone ?? 'Z'}`);
-  // The 31st of February is another day to the clock.
-  if (Number.isNaN(at) || (zone === undefined && new Date(at).toISOString().slice(0, 10) !== day)) return undefined;
-  return zone === undefined ? `${day}T${time}` : new Date(at).toISOString();
-}
-
-const wholeOf = (text: string): number | undefined => {
-  const plain = latinDigits(text).trim();
-  return /^-?\d{1,9}$/.test(plain) ? Number(plain) : undefined;
-};
-/** A percentage as basis points. */
-const rateOf = (text: string): number | null => (text.trim() === '' ? 0 : fromDecimal(latinDigits(text), 'AED'));
-
-const CANCELLED = new Set(['cancelled', 'canceled', 'ملغى']);
-const DELIVERED = new Set(['', 'delivered', 'completed', 'تم التوصيل']);
+/** What names an order, without the marks that exports leave in it. */
+export const numberOf = ({ number }: Pick<OldOrder, 'number'>): string => cleanText(number);
 
 /**
- * Reads an old order, or says why it cannot be taken and at which row. An order all of whose quantities are below zero is
- * a cancelled one; one that mixes both is neither.
+ * Reads an old order, or says why it cannot be taken and at which row. Only what its amounts rest on refuses it; any other
+ * cell that cannot be read is left blank and reported. An order all of whose quantities are below zero is a cancelled one;
+ * among others they are what came back.
  */
-export function readOldOrder(order: OldOrder, { currency }: Pick<Store, 'currency'>): ReadOrder | Refusal {
-  const [first] = order.lines;
-  const refuse = (refused: RefusalCode, row = first?.row ?? 0): Refusal => ({ refused, row });
-  const number = order.number.trim();
-  if (number === '' || number.length > 60 || CONTROL.test(number)) return refuse('old_order.number');
-  const purchased_at = momentOf(latinDigits(order.purchased_at).trim());
-  if (purchased_at === undefined) return refuse('old_order.moment');
-  const mode = order.payment_mode.trim().toLowerCase();
-  const payment_mode = mode === '' ? 'cash' : PAYMENT_MODES.find((one) => one === mode);
-  if (payment_mode === undefined) return refuse('old_order.mode');
-  const delivery_fee = order.delivery_fee.trim() === '' ? 0 : fromDecimal(latinDigits(order.delivery_fee), currency);
-  if (delivery_fee === null || delivery_fee < 0) return refuse('old_order.delivery_fee');
-  const said = order.status.trim().toLowerCase();
-  if (!CANCELLED.has(said) && !DELIVERED.has(said)) return refuse('old_order.status');
-
-  const lines: ReadLine[] = [];
-  let below = 0;
-  for (const { row, code, title, ...line } of order.lines) {
-    const signed = wholeOf(line.quantity);
-    if (signed === undefined || signed === 0 || Math.abs(signed) > MOST_UNITS) return refuse('old_order.quantity', row);
-    const unit_price = fromDecimal(latinDigits(line.unit_price), currency);
-    if (unit_price === null || unit_price < 0) return refuse('old_order.price', row);
-    const vat_rate = rateOf(line.vat_rate);
-    if (vat_rate === null || vat_rate < 0 || vat_rate >= BASIS_POINTS) return refuse('old_order.vat_rate', row);
-    if (title.trim() === '' && code.trim() === '') return refuse('old_order.title', row);
-    if (signed < 0) below += 1;
-    const quantity = Math.abs(signed);
-    const net = unit_price * quantity;
-    if (!Number.isSafeInteger(net)) return refuse('old_order.price', row);
-    const vat = roundHalfUp(net * vat_rate, BASIS_POINTS + vat_rate);
-    lines.push({ code: code.trim(), title: title.trim() || code.trim(), quantity, unit_price, net, vat_rate, vat });
+export function readOldOrder(order: OldOrder, rules: ReadRules): Read {
+  const reader = createReader(rules);
+  try {
+    return { ...read(order, reader), blanks: reader.blanks };
+  } catch (error) {
+    if (error instanceof Refused) return error.why;
+    throw error;
   }
-  if (below > 0 && below < lines.length) return refuse('old_order.mixed');
-  const sum = (of: (line: ReadLine) => number) => lines.reduce((total, line) => total + of(line), 0);
-  const items_total = sum(({ net }) => net);
+}
+
+function read(order: OldOrder, reader: Reader): { order: ReadOrder; rounding: number } {
+  const { rules, refuse, optional } = reader;
+  const row = order.lines[0]?.row ?? 0;
+  const number = numberOf(order);
+  if (number === '' || number.length > LONGEST_NUMBER || CONTROL.test(number)) refuse('old_order.number', row);
+  const moment = readMoment(order.purchased_at, rules.dates);
+  if (moment === 'ambiguous') {
+    const values = { value: cleanText(order.purchased_at) };
+    return refuse('old_order.date_order', row, { asks: 'dates', values });
+  }
+  const purchased_at = moment ?? refuse('old_order.moment', row);
+  const currency = meaningOf(order.currency).toUpperCase();
+  if (currency !== '' && currency !== rules.currency)
+    refuse('old_order.currency', row, { values: { currency, store: rules.currency } });
+  const status = optional('status', order.status, row, readStatus) ?? 'delivered';
+  if (status === 'open') refuse('old_order.open', row, { values: { status: meaningOf(order.status) } });
+
+  const vat = optional('vat', order.vat, row, reader.size);
+  const { lines, taken } = readLines(order, reader, vat !== null);
+  const bought = lines.filter(({ back }) => !back);
+  const isAllBack = bought.length === 0;
+  const [kept, back] = isAllBack ? [lines, []] : [bought, lines.filter((line) => line.back)];
+  if (kept.length === 0) refuse('old_order.price', row);
+  const worth = sum(kept.map(({ net }) => net));
+  const worthBack = sum(back.map(({ net }) => net));
+  const delivery_fee = optional('delivery_fee', order.delivery_fee, row, reader.size) ?? 0;
+  const discount = (optional('discount', order.discount, row, reader.discountOf(worth)) ?? 0) + taken;
+  const own = optional('total', order.total, row, reader.amount);
+  const total = own === null || !isAllBack ? own : Math.abs(own);
+  const { rounding, ...settled } = settle(kept, worthBack, { row, discount, vat, delivery_fee, total }, reader);
+  if (worthBack > settled.amount)
+    refuse('old_order.returned', back[0]?.row ?? row, {
+      values: { sum: reader.money(settled.amount), back: reader.money(worthBack) },
+    });
+
+  const isCancelled = isAllBack || status === 'cancelled';
+  const returned = status === 'returned' ? allBack(settled.lines, delivery_fee) : partBack(settled.lines, back);
   return {
-    number,
-    status: below > 0 || CANCELLED.has(said) ? 'cancelled' : 'delivered',
-    purchased_at,
-    customer: order.customer.trim(),
-    customer_name: order.customer_name.trim(),
-    phone: order.phone.trim(),
-    pincode: latinDigits(order.pincode).trim(),
-    address: order.address.trim(),
-    payment_mode,
-    qty: sum(({ quantity }) => quantity),
-    items_total,
-    delivery_fee,
-    amount: items_total + delivery_fee,
-    vat: sum(({ vat }) => vat),
-    lines,
+    order: {
+      ...settled,
+      number,
+      status: isCancelled ? 'cancelled' : 'delivered',
+      purchased_at,
+      customer: meaningOf(order.customer),
+      customer_name: meaningOf(order.customer_name),
+      phone: optional('phone', order.phone, row, (text) => readPhone(text, rules)) ?? '',
+      pincode: plainCode(meaningOf(order.pincode)),
+      address: meaningOf(order.address),
+      payment_mode: optional('payment_mode', order.payment_mode, row, readMode) ?? 'cash',
+      qty: sum(settled.lines.map(({ quantity }) => quantity)),
+      delivery_fee,
+      returned: isCancelled || returned.amount === 0 ? null : returned,
+    },
+    rounding,
   };
 }

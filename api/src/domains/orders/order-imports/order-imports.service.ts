@@ -1,11 +1,11 @@
 import { type Language, type OldOrdersAnswer, type OldOrdersInput } from '@bo/contracts';
 import { sentence } from '../../../platform/errors/sentences.ts';
-import { readStore } from '../../../platform/settings.ts';
+import { readSetting, readStore } from '../../../platform/settings.ts';
 import type { Writer } from '../../../platform/unit-of-work.ts';
 import type { Actor } from '../../../platform/access/caller.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { findNumbers, insertOldOrders } from './order-imports.repository.ts';
-import { type ReadOrder, readOldOrder } from './old-order.ts';
+import { numberOf, type ReadOrder, readOldOrder } from './old-order.ts';
 
 type Result = OldOrdersAnswer['results'][number];
 
@@ -16,27 +16,33 @@ type Result = OldOrdersAnswer['results'][number];
 export async function importOldOrders(
   { db, write }: { db: Db; write: Writer['write'] },
   actor: Actor,
-  { dry_run, orders }: OldOrdersInput,
+  { dry_run, orders, ...reading }: OldOrdersInput,
   language: Language,
 ): Promise<OldOrdersAnswer> {
   const store = await readStore(db);
-  const known = await findNumbers(
-    db,
-    orders.map(({ number }) => number.trim()),
-  );
+  const rules = {
+    ...reading,
+    currency: store.currency,
+    vatRate: store.vat_rate,
+    callingCode: await readSetting(db, 'store.calling_code'),
+  };
+  const known = await findNumbers(db, orders.map(numberOf));
   const seen = new Set<string>();
   const wanted: ReadOrder[] = [];
   const results = orders.map((raw): Result => {
-    const number = raw.number.trim();
+    const number = numberOf(raw);
     const row = raw.lines[0]?.row ?? null;
-    if (known.has(number)) return { number, result: 'known', row, detail: null };
-    const read = readOldOrder(raw, store);
-    if ('refused' in read)
-      return { number, result: 'refused', row: read.row, detail: sentence(read.refused, language) };
-    if (seen.has(number)) return { number, result: 'refused', row, detail: sentence('old_order.twice', language) };
+    const rest = { number, row, detail: null, asks: null, blanks: [], rounding: 0 };
+    if (known.has(number)) return { ...rest, result: 'known' };
+    const read = readOldOrder(raw, rules);
+    if ('refused' in read) {
+      const detail = sentence(read.refused, language, read.values);
+      return { ...rest, result: 'refused', row: read.row, detail, asks: read.asks ?? null };
+    }
+    if (seen.has(number)) return { ...rest, result: 'refused', detail: sentence('old_order.twice', language) };
     seen.add(number);
-    wanted.push(read);
-    return { number, result: 'created', row, detail: null };
+    wanted.push(read.order);
+    return { ...rest, result: 'created', blanks: read.blanks, rounding: read.rounding };
   });
   if (dry_run || wanted.length === 0) return { results };
   const taken = await write(actor, async (unit) => {
@@ -51,7 +57,7 @@ export async function importOldOrders(
                 type: 'order' as const,
                 id,
                 action: 'created' as const,
-                after: { number, status, amount, purchased_at, source: 'import' },
+                after: { number, status, amount, purchased_at: Object.values(purchased_at)[0], source: 'import' },
               },
             ];
       }),

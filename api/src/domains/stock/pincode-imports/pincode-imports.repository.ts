@@ -12,6 +12,7 @@ interface NewImport {
   file_name: string;
   columns: PincodeImport['columns'];
   unread: readonly string[];
+  doubts: PincodeImport['doubts'];
   rows: readonly PlannedRow[];
 }
 
@@ -24,6 +25,7 @@ export async function createImport(trx: Trx, actor: Actor, made: NewImport): Pro
       file_name: made.file_name,
       columns: JSON.stringify(made.columns),
       unread: JSON.stringify(made.unread),
+      doubts: JSON.stringify(made.doubts),
       terms: JSON.stringify(PincodeImportTerms.parse({})),
       created_by: actor.id,
     })
@@ -49,7 +51,7 @@ const Counted = z.array(z.object({ outcome: z.string(), state: z.string(), n: z.
 export async function findImport(db: Db | Trx, id: string, viewer: Actor): Promise<PincodeImport | undefined> {
   if (!covers('pincode', viewer, {})) return undefined;
   const { rows } = await sql<Record<string, unknown>>`
-    select i.id, i.file_name, i.status, i.columns, i.unread, i.terms, i.created_at,
+    select i.id, i.file_name, i.status, i.columns, i.unread, i.doubts, i.terms, i.created_at,
       case when u.id is null then null else json_build_object('id', u.id, 'name', u.name, 'name_ar', u.name_ar) end as creator
     from pincode_imports i left join users u on u.id = i.created_by where i.id = ${id}`.execute(db);
   const [found] = rows;

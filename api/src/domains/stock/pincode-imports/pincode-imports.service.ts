@@ -7,13 +7,11 @@ import { expectFound } from '../../../platform/records.ts';
 import { readStore } from '../../../platform/settings.ts';
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
 import { readFileRows } from '../../catalogue/imports/file.service.ts';
+import { createDoubts, decimalOf } from '../../catalogue/imports/reading.service.ts';
 import { expectWarehouses } from '../pincodes/pincodes.service.ts';
 import { claimStep, importPincodes, type Step } from './pincode-import.job.ts';
 import { createImport, findImport, readKnown } from './pincode-imports.repository.ts';
-import { findColumns, planRows, readRow } from './read-file.ts';
-
-/** A heading is looked for among the first rows: some directories begin with a title. */
-const HEADING_WITHIN = 10;
+import { findColumns, pincodeHeading, planRows, readRow } from './read-file.ts';
 
 /**
  * Reads a file of pincodes and says what each of its rows would come to. No pincode is written.
@@ -29,14 +27,22 @@ export async function takeFile(
   const { db } = platform;
   if (!covers('pincode', actor, {})) throw notFound();
   const rows = await readFileRows(platform, file);
-  const heading = rows.slice(0, HEADING_WITHIN).find(({ cells }) => findColumns(cells).code !== undefined);
-  const places = findColumns(heading?.cells ?? []);
+  const heading = pincodeHeading(rows);
+  const below = rows.filter(({ number }) => number > (heading?.number ?? 0));
+  const { places, left } = findColumns(
+    heading?.cells ?? [],
+    below.map(({ cells }) => cells),
+  );
   if (!heading || places.code === undefined) throw fieldError('file', 'pincode_import.no_code');
   if (places.area === undefined) throw fieldError('file', 'pincode_import.no_area');
   const { currency } = await readStore(db);
-  const read = rows
-    .filter(({ number }) => number > heading.number)
-    .map(({ number, cells }) => ({ row_number: number, ...readRow(cells, places, currency) }));
+  const rules = { currency, decimal: decimalOf(below.map(({ cells }) => cells[places.delivery_fee ?? -1] ?? '')) };
+  const doubts = createDoubts(heading.cells, places, left);
+  const read = below.map(({ number, cells }) => {
+    const { blanks, ...row } = readRow(cells, places, rules);
+    doubts.add(number, blanks);
+    return { row_number: number, ...row };
+  });
   if (read.length === 0) throw fieldError('file', 'import.file_empty');
   const planned = planRows(
     read,
@@ -57,6 +63,7 @@ export async function takeFile(
       file_name: name.slice(0, 200),
       columns,
       unread: heading.cells.filter((cell, at) => !used.has(at) && cell.trim() !== '').slice(0, 50),
+      doubts: doubts.doubts(),
       rows: planned,
     });
     return expectFound(await findImport(trx, id, actor));

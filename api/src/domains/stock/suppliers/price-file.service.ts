@@ -6,8 +6,9 @@ import type { Platform } from '../../../platform/http/app-type.ts';
 import { expectFound } from '../../../platform/records.ts';
 import { readStore } from '../../../platform/settings.ts';
 import { readFileRows } from '../../catalogue/imports/file.service.ts';
+import { createDoubts, decimalOf } from '../../catalogue/imports/reading.service.ts';
 import { matchTexts, readChoices } from '../../catalogue/variant-lookup/lookup.service.ts';
-import { type PriceRow, pricePlaces, readPriceRow } from './price-file.ts';
+import { priceHeading, pricePlaces, type PriceRow, readPriceRow } from './price-file.ts';
 import { readPrices, variantsByCode } from './prices.repository.ts';
 import { findSupplier } from './suppliers.repository.ts';
 
@@ -33,24 +34,25 @@ export async function readPriceFile(
   const all = await readFileRows(platform, file);
   const refuseFile = (code: 'supplier.file_columns' | 'supplier.file_rows') =>
     new DomainError(422, code, { fields: { file: code }, values: { n: MOST_PRICE_ROWS } });
-  const at = all.findIndex(({ cells }) => pricePlaces(cells) !== undefined);
-  const places = pricePlaces(all[at]?.cells ?? []);
-  if (places === undefined) throw refuseFile('supplier.file_columns');
-  const rows = all.slice(at + 1).filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+  const heading = priceHeading(all);
+  if (heading === undefined) throw refuseFile('supplier.file_columns');
+  const rows = all.filter(({ number, cells }) => number > heading.number && cells.some((cell) => cell.trim() !== ''));
   if (rows.length > MOST_PRICE_ROWS) throw refuseFile('supplier.file_rows');
 
-  const found: SupplierPriceFile = { rows: [], unchanged: 0, refused: [] };
+  const { places, left } = pricePlaces(
+    heading.cells,
+    rows.map(({ cells }) => cells),
+  );
+  const rules = { currency, decimal: decimalOf(rows.map(({ cells }) => cells[places.case_cost ?? -1] ?? '')) };
+  const doubts = createDoubts(heading.cells, places, left);
+
+  const found: Omit<SupplierPriceFile, 'doubts'> = { rows: [], unchanged: 0, refused: [] };
   const refuse = (line: number, text: string, code: Refusal) =>
     found.refused.push({ line, text, detail: sentence(code, language) });
   const read: (PriceRow & { line: number })[] = [];
   for (const { number: line, cells } of rows) {
-    const row = readPriceRow(cells, places, currency);
-    if (row === 'price' || row === 'row')
-      refuse(
-        line,
-        cells.filter(Boolean).slice(0, 3).join(' · '),
-        row === 'price' ? 'supplier.row_price' : 'supplier.row',
-      );
+    const row = readPriceRow(cells, places, rules);
+    if (row === 'price') refuse(line, cells.filter(Boolean).slice(0, 3).join(' · '), 'supplier.row_price');
     else read.push({ ...row, line });
   }
   const texts = read.flatMap(({ barcode, code, supplier_code }) => [barcode, code, supplier_code].filter(Boolean));
@@ -76,7 +78,11 @@ export async function readPriceFile(
     if (other) refuse(row.line, text, 'supplier.row_ambiguous');
     else if (!variant) refuse(row.line, text, 'supplier.row_unknown');
     else if (seen.has(variant.id)) refuse(row.line, text, 'supplier.row_twice');
+    // What a unit costs would be invented.
+    else if (!known.has(variant.id) && row.blanks.some(({ field }) => field === 'pack_size'))
+      refuse(row.line, text, 'supplier.row');
     else {
+      doubts.add(row.line, row.blanks);
       seen.add(variant.id);
       const before = known.get(variant.id);
       const after = {
@@ -99,5 +105,5 @@ export async function readPriceFile(
         });
     }
   }
-  return found;
+  return { ...found, doubts: doubts.doubts() };
 }

@@ -1,5 +1,17 @@
-import { fromDecimal, latinDigits, SupplierPriceInput } from '@bo/contracts';
+import { SupplierPriceInput } from '@bo/contracts';
 import type { z } from 'zod';
+import {
+  type Blank,
+  findHeading,
+  isPrice,
+  kindsOf,
+  matchColumns,
+  meaningOf,
+  parsePrice,
+  type Places,
+  readMoment,
+  wholeNumber,
+} from '../../catalogue/imports/reading.service.ts';
 
 /** Headings that are read as a field, in the words of price lists. */
 const HEADINGS = {
@@ -34,29 +46,46 @@ const HEADINGS = {
 type PriceColumn = keyof typeof HEADINGS;
 const COLUMNS = Object.keys(HEADINGS) as PriceColumn[];
 
-const plain = (heading: string) => heading.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
-/** An export puts an apostrophe before what a spreadsheet would run as a formula. */
-const cellText = (text: string) => text.replace(/^'(?=[=+\-@\t\r])/, '').trim();
-const numeric = (text: string) => latinDigits(text).replace('٫', '.').replace(/[\s,]/g, '');
+const MOST_COUNTED = 1_000_000;
+const count = (cell: string): number | null => {
+  const read = wholeNumber(1, MOST_COUNTED)(cell);
+  return read.ok ? read.value : null;
+};
+const isCount = (cell: string): boolean => count(cell) !== null;
+const dayOf = (cell: string): string | null => {
+  const moment = readMoment(cell, null);
+  return moment === null || moment === 'ambiguous' ? null : (Object.values(moment)[0] ?? '').slice(0, 10);
+};
 
-export type PricePlaces = Partial<Record<PriceColumn, number>>;
+const NO_TEST = () => true;
+const FITS: Readonly<Record<PriceColumn, (cell: string) => boolean>> = {
+  supplier_code: NO_TEST,
+  barcode: (cell) => /\d/.test(cell),
+  code: NO_TEST,
+  case_cost: isPrice,
+  pack_size: isCount,
+  minimum_cases: isCount,
+  valid_upto: (cell) => dayOf(cell) !== null,
+};
+const KINDS = kindsOf(COLUMNS, (column) => ({
+  names: HEADINGS[column],
+  fits: FITS[column],
+  needed: column === 'case_cost',
+}));
 
-/** Which column holds what; undefined for a row that is no heading: it names neither a price nor an item. */
-export function pricePlaces(cells: readonly string[]): PricePlaces | undefined {
-  const names = cells.map(plain);
-  const places: PricePlaces = {};
-  const used = new Set<number>();
-  for (const column of COLUMNS) {
-    const at = names.findIndex(
-      (name, place) => !used.has(place) && (HEADINGS[column] as readonly string[]).includes(name),
-    );
-    if (at === -1) continue;
-    places[column] = at;
-    used.add(at);
-  }
-  const namesItem = places.supplier_code ?? places.barcode ?? places.code;
-  return places.case_cost === undefined || namesItem === undefined ? undefined : places;
-}
+export type PricePlaces = Places<PriceColumn>;
+
+/** The row that names the columns: it names a price and an item. */
+export const priceHeading = <R extends { cells: readonly string[] }>(rows: readonly R[]): R | undefined =>
+  findHeading(
+    KINDS,
+    rows,
+    ({ case_cost, supplier_code, barcode, code }) =>
+      case_cost !== undefined && (supplier_code ?? barcode ?? code) !== undefined,
+  );
+/** Which column holds what, judged by the cells of the rows. */
+export const pricePlaces = (heading: readonly string[], rows: readonly (readonly string[])[]) =>
+  matchColumns(KINDS, heading, rows);
 
 const Values = SupplierPriceInput.pick({
   supplier_code: true,
@@ -71,37 +100,37 @@ export interface PriceRow {
   code: string;
   supplier_code: string;
   values: Partial<z.output<typeof Values>> & { case_cost: number };
+  /** Cells that could not be read and count as empty. */
+  blanks: Blank<PriceColumn>[];
 }
 
-/** What a row says; a code of what is wrong with it otherwise. What a row does not say stays as it is. */
+/**
+ * What a row says; a code of what is wrong with it otherwise. What a row does not say, or says unreadably, stays as it is: only
+ * its price refuses it.
+ */
 export function readPriceRow(
   cells: readonly string[],
   places: PricePlaces,
-  currency: string,
-): PriceRow | 'price' | 'row' {
-  const of = (column: PriceColumn) => {
-    const at = places[column];
-    return at === undefined ? '' : cellText(cells[at] ?? '');
-  };
-  const case_cost = fromDecimal(numeric(of('case_cost')), currency);
-  if (case_cost === null || case_cost < 1) return 'price';
-  const count = (column: 'pack_size' | 'minimum_cases') =>
-    of(column) === '' ? {} : { [column]: Number(numeric(of(column))) };
-  const said = {
-    case_cost,
-    ...(of('supplier_code') === '' ? {} : { supplier_code: of('supplier_code') }),
-    ...count('pack_size'),
-    ...count('minimum_cases'),
-    ...(of('valid_upto') === '' ? {} : { valid_upto: latinDigits(of('valid_upto')).slice(0, 10) }),
-  };
-  const read = Values.safeParse(said);
-  if (!read.success) return 'row';
-  // A default is nothing that the row says.
-  const given: Partial<typeof read.data> = Object.fromEntries(Object.entries(read.data).filter(([key]) => key in said));
+  rules: { currency: string; decimal: '.' | ',' },
+): PriceRow | 'price' {
+  const of = (column: PriceColumn) => meaningOf(cells[places[column] ?? -1] ?? '');
+  const price = parsePrice(of('case_cost'), { ...rules, rates: {} });
+  if (!price.ok || price.value < 1) return 'price';
+  const said: Record<string, unknown> = {};
+  const blanks: PriceRow['blanks'] = [];
+  const READERS = { supplier_code: (text: string) => text, pack_size: count, minimum_cases: count, valid_upto: dayOf };
+  for (const [column, reader] of Object.entries(READERS) as [keyof typeof READERS, (text: string) => unknown][]) {
+    const text = of(column);
+    if (text === '') continue;
+    const value = Values.shape[column].safeParse(reader(text));
+    if (value.success && reader(text) !== null) said[column] = value.data;
+    else blanks.push({ field: column, value: text });
+  }
   return {
     barcode: of('barcode'),
     code: of('code'),
     supplier_code: of('supplier_code'),
-    values: { ...given, case_cost },
+    values: { ...said, case_cost: price.value },
+    blanks,
   };
 }

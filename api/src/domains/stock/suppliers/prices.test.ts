@@ -179,6 +179,36 @@ describe('the price list of a supplier', () => {
     );
   });
 
+  it('a file is read as any other: titles above, odd numbers, words for nothing, and cells that say nothing readable', async () => {
+    const file = (
+      await upload(
+        [
+          'Price list;;;;',
+          'SKU;Case price (AED);Pack;MOQ;Valid until',
+          'milk-2;"AED 1.048,50";12;n.a.;45992',
+          'MILK-3;٢٠,٥٠;24;غير محدد;2026-05-31',
+          'MILK-4;9,00;a dozen;1;31 May 2026',
+          'MILK-1;8,00;12;1;soon',
+          'MILK-1;8,00;12;1;2026-05-31',
+        ].join('\n'),
+      )
+    ).as(SupplierPriceFile);
+    assert.deepEqual(
+      file.rows.map(({ line, case_cost, valid_upto }) => [line, case_cost, valid_upto]),
+      [
+        [3, 104_850, '2025-12-01'],
+        [4, 2050, '2026-05-31'],
+        [6, 800, null],
+      ],
+    );
+    assert.deepEqual(
+      file.doubts.blanks.map(({ heading, count }) => [heading, count]),
+      [['Valid until', 1]],
+    );
+    // A new variant whose pack nobody knows has no price for one.
+    assert.deepEqual(file.refused.map(({ line: at }) => at).sort(), [5, 7]);
+  });
+
   it('a file that is no price list is refused with what it needs', async () => {
     const refused = await upload('Name,Colour\nMilk,white');
     assert.equal(refused.status, 422);
