@@ -255,9 +255,9 @@ export default ts.config(
     },
   },
   {
-    // Fifty screens are to come: a whole feature, list, form and record, stays under 210 lines.
+    // Fifty screens are to come: a whole feature, list, form and record, stays under 186 lines.
     files: ['shared/kit/src/test/suppliers.tsx'],
-    rules: { 'max-lines': ['error', 209] },
+    rules: { 'max-lines': ['error', 185] },
   },
   {
     files: ['**/*.{mjs,cjs}'],

@@ -4,39 +4,32 @@
 import { FlagParam, listQuery, Phone, Price, RecordFields, Title } from '@bo/contracts';
 import { defineResource } from '@bo/http';
 import { useFormat, useLanguage } from '@bo/i18n';
-import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { Route, Routes, useNavigate, useParams } from '@bo/platform/router';
 import { z } from 'zod';
 import {
   BilingualField,
   type BulkAction,
-  BulkBar,
   columns,
   DetailPage,
   DetailSection,
-  ExportButton,
   Fact,
   Facts,
   FlagFilter,
   FormPage,
   FormSection,
+  HistorySection,
   LinkButton,
-  ListPage,
   Loaded,
   MoneyField,
   PhoneField,
   PrevNext,
+  RecordListPage,
   recordName,
   ResourceForm,
-  ResourceTable,
-  SavedViews,
-  SearchFilter,
   SwitchField,
-  Timeline,
   useBackToList,
   useListState,
-  useSelection,
 } from '../index.ts';
 
 export const SupplierInput = z.object({
@@ -59,7 +52,7 @@ const suppliers = defineResource({
 });
 const paths = {
   list: () => '/suppliers',
-  create: () => '/suppliers/create',
+  create: Object.assign(() => '/suppliers/create', { permission: 'seller.create' as const }),
   edit: (id: string) => `/suppliers/${id}/edit`,
   details: (id: string) => `/suppliers/${id}`,
 };
@@ -90,36 +83,22 @@ const ACTIONS: BulkAction[] = [
 function SupplierListPage() {
   const list = useListState(SupplierListQuery, { screen: 'suppliers' });
   const result = useQuery(suppliers.list(list.query));
-  const selection = useSelection(list, ACTIONS);
   return (
-    <ListPage
+    <RecordListPage
       title="Suppliers"
-      actions={
-        <>
-          <ExportButton url={(format) => suppliers.exportUrl(list.query, format)} name="suppliers" />
-          <Can do="seller.create">
-            <LinkButton to={paths.create()}>Add supplier</LinkButton>
-          </Can>
-        </>
-      }
-      views={<SavedViews list={list} />}
-      filters={
-        <>
-          <SearchFilter list={list} />
-          <FlagFilter list={list} name="active" label="Active" />
-        </>
-      }
-    >
-      <BulkBar selection={selection} page={result.data} mutation={suppliers.bulk()} actions={ACTIONS} />
-      <ResourceTable
-        list={list}
-        result={result}
-        columns={COLUMNS}
-        selection={selection}
-        to={({ id }) => paths.details(id)}
-        empty="No suppliers yet. Create the first one."
-      />
-    </ListPage>
+      list={list}
+      resource={suppliers}
+      exportRight="seller.export"
+      create={paths.create}
+      createText="Add supplier"
+      search="Name or phone"
+      filters={<FlagFilter list={list} name="active" label="Active" />}
+      bulk={ACTIONS}
+      result={result}
+      columns={COLUMNS}
+      to={({ id }) => paths.details(id)}
+      empty="No suppliers yet. Create the first one."
+    />
   );
 }
 
@@ -176,11 +155,7 @@ function SupplierDetailsPage() {
               <LinkButton to={paths.edit(id)}>Edit</LinkButton>
             </>
           }
-          side={
-            <DetailSection title="History">
-              <Timeline type="seller" id={id} labelOf={(field) => labels[field]} />
-            </DetailSection>
-          }
+          side={<HistorySection type="seller" id={id} labelOf={(field) => labels[field]} />}
         >
           <DetailSection title="Details">
             <Facts>

@@ -38,7 +38,7 @@ export function createCategories({ author, newId }: NewNames, journal: Journal) 
   };
 
   return {
-    learn({ categories, attributes: defined }: Names): void {
+    learn: ({ categories, attributes: defined }: Names): void => {
       attributes.clear();
       for (const attribute of defined)
         attributes.set(attribute.category_id, [...(attributes.get(attribute.category_id) ?? []), attribute]);

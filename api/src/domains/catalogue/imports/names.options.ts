@@ -21,7 +21,7 @@ export function createSizeOptions({ author, newId }: NewNames, journal: Journal)
   const optionNames = journal.map<string, string>();
 
   return {
-    learn({ types, options }: Names): void {
+    learn: ({ types, options }: Names): void => {
       for (const { id, name, name_ar } of types)
         for (const text of [name_ar, name]) typeIds.set(normalizeForSearch(text), id);
       for (const { id, variant_type_id, name, name_ar, rank } of options) {

@@ -42,7 +42,7 @@ function createDifferences(updates: boolean) {
   return {
     differences,
     takes,
-    takesField(field: string, isFill: boolean): boolean {
+    takesField: (field: string, isFill: boolean): boolean => {
       const taking = takes(isFill);
       if (!taking) differences.fields.push(field);
       return taking;
