@@ -1,6 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { codeKey, normalizeForSearch, searchKey } from '@bo/contracts';
+import {
+  AccountEmail,
+  codeKey,
+  dashedCode,
+  Iban,
+  normalizeForSearch,
+  Phone,
+  PincodeCode,
+  plainPhone,
+  searchKey,
+} from '@bo/contracts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -48,6 +58,17 @@ const SPELLINGS = {
     cased,
     marked,
   ),
+  /** Codes that are written in groups: a barcode, a pincode, a product code. */
+  grouped: chain(
+    fc.tuple(fc.constantFrom(' ', '-', '\u2011', '\u00a0', ''), fc.integer({ min: 1, max: 6 })).map(
+      ([separator, at]) =>
+        (text: string) =>
+          text.slice(0, at) + separator + text.slice(at),
+    ),
+    digits,
+    cased,
+    marked,
+  ),
   email: chain(cased, marked),
   phone: chain(
     fc.constantFrom<(text: string) => string>(
@@ -71,17 +92,50 @@ const KIND_OF: Readonly<Record<string, keyof typeof SPELLINGS>> = {
   product_title: 'name',
   area: 'name',
   code: 'code',
+  coupon_code: 'code',
   number: 'code',
+  barcode: 'grouped',
+  pincode: 'grouped',
   order_number: 'code',
   email: 'email',
   customer_email: 'email',
   phone: 'phone',
   customer_phone: 'phone',
   contact_phone: 'phone',
+  term: 'name',
+  term_ar: 'name',
+  package: 'name',
+  file_name: 'code',
+  reference: 'code',
+  last_four: 'code',
+};
+
+/** What a row says, however deep, by the name of the field. */
+const textsOf = (value: unknown, key = ''): [field: string, text: string][] =>
+  typeof value === 'string'
+    ? [[key.replace(/^barcodes$/, 'barcode'), value]]
+    : typeof value === 'object' && value !== null
+      ? Object.entries(value).flatMap(([of, inner]) => textsOf(inner, Array.isArray(value) ? key : of))
+      : [];
+
+/** Lists of which this test can try nothing, and why; any other one that it cannot try is an error. */
+const UNTRIED: Readonly<Record<string, string>> = {
+  'admin_panel/audit-entries/': 'finds ids',
+  'admin_panel/webhook-deliveries/': 'finds ids',
+  'admin_panel/jobs/': 'the demo store has none',
+  'admin_panel/saved-views/': 'the demo store has none',
+  'admin_panel/imports/': 'the demo store has none',
+  'admin_panel/products/grid/order/': 'ids only',
+  'admin_panel/marketing-calendar/': 'answers days',
+  'admin_panel/reports/stock/value/': 'answers sums of days',
 };
 
 const Page = z.object({ results: z.array(z.record(z.string(), z.unknown())) });
-const Parameters = z.array(z.object({ name: z.string(), in: z.string() })).default([]);
+const Parameters = z
+  .array(
+    z.object({ name: z.string(), in: z.string(), schema: z.object({ enum: z.array(z.string()).optional() }).loose() }),
+  )
+  .default([]);
 const Paths = z.record(z.string(), z.object({ get: z.object({ parameters: Parameters }).optional() }));
 
 /** Every route of the API that can be searched. */
@@ -101,6 +155,40 @@ async function find(path: string, search?: string): Promise<Record<string, unkno
 }
 
 const paths = await searchable();
+
+/** Parameters by which one record is looked up; a route that has one is tried, or the test names it. */
+const LOOKED_UP_BY = new Set(['q', 'code', 'barcode', 'phone', 'email', 'iban', 'coupon_code']);
+async function lookups(): Promise<string[]> {
+  const { paths: all } = z.object({ paths: Paths }).parse(JSON.parse((await api.nobody.get('openapi.json')).text));
+  return Object.entries(all)
+    .flatMap(([path, { get }]) =>
+      (get?.parameters ?? []).flatMap(({ name, in: place, schema }) =>
+        // Of rows within a record `code` is a reason.
+        place === 'query' &&
+        !schema.enum &&
+        LOOKED_UP_BY.has(name) &&
+        !path.includes('{') &&
+        !get?.parameters.some(({ name: other }) => other === 'search')
+          ? [`${path.replace(/^\/api\/v1\//, '')}?${name}`]
+          : [],
+      ),
+    )
+    .sort();
+}
+/** How each of them is tried: what is looked up, its kind, and a text that the answer then has. */
+const LOOKUPS: Readonly<Record<string, (record: Record<string, unknown>) => Try>> = {
+  'admin_panel/search/?q': ({ barcode, id }) => ({ said: String(barcode), kind: 'grouped', answer: String(id) }),
+  'admin_panel/pincode-checks/?code': ({ pincode, area }) => ({
+    said: String(pincode),
+    kind: 'grouped',
+    answer: String(area),
+  }),
+};
+interface Try {
+  said: string;
+  kind: keyof typeof SPELLINGS;
+  answer: string;
+}
 
 describe('what people type', () => {
   it('SQL and TypeScript make the same keys of any text', async () => {
@@ -127,25 +215,98 @@ describe('what people type', () => {
   for (const path of paths)
     it(`finds the record in ${path} however its name, code, phone or e-mail is spelled`, async () => {
       const [first] = await find(path);
-      if (first === undefined) return;
-      for (const [field, kind] of Object.entries(KIND_OF)) {
-        const stored = first[field];
-        if (typeof stored !== 'string' || stored.length < 4 || stored.includes('•')) continue;
+      const isIn = async (typed: string) => (await find(path, typed)).some(({ id }) => id === first?.['id']);
+      let tried = 0;
+      for (const [said, field] of new Map(textsOf(first).map(([of, text]) => [text, of]))) {
+        const kind = KIND_OF[field];
         // What the list does not search at all it need not find in another spelling.
-        if (!(await find(path, stored)).some(({ id }) => id === first['id'])) continue;
+        if (kind === undefined || said.length < 4 || said.includes('•') || !(await isIn(said))) continue;
+        tried += 1;
         await fc.assert(
           fc.asyncProperty(SPELLINGS[kind], async (spell) => {
-            const typed = spell(stored);
-            const found = await find(path, typed);
-            assert.ok(
-              found.some(({ id }) => id === first['id']),
-              `${path} finds ${field} "${stored}", but not as ${JSON.stringify(typed)}`,
-            );
+            const typed = spell(said);
+            assert.ok(await isIn(typed), `${path} finds ${field} "${said}", but not as ${JSON.stringify(typed)}`);
           }),
-          { numRuns: 8, seed: SEED },
+          { numRuns: 6, seed: SEED },
         );
       }
+      assert.equal(
+        tried > 0,
+        !Object.hasOwn(UNTRIED, path),
+        `${path}: ${String(tried)} texts tried of ${JSON.stringify(first)}`,
+      );
     });
+
+  it('every lookup of one record is tried here', async () => {
+    assert.deepEqual(await lookups(), Object.keys(LOOKUPS).sort());
+  });
+
+  for (const [lookup, of] of Object.entries(LOOKUPS))
+    it(`${lookup} finds the record however what is looked up is spelled`, async () => {
+      const { db } = api.platform;
+      const barcode = await db
+        .selectFrom('variant_barcodes')
+        .innerJoin('variants', 'variants.id', 'variant_barcodes.variant_id')
+        .select(['barcode', 'product_id as id'])
+        .where('variants.archived_at', 'is', null)
+        .where('variant_barcodes.active', '=', true)
+        .executeTakeFirstOrThrow();
+      const pincode = await db.selectFrom('pincodes').select(['code as pincode', 'area']).executeTakeFirstOrThrow();
+      const { said, kind, answer } = of({ ...barcode, ...pincode });
+      const [path = '', parameter = ''] = lookup.split('?');
+      await fc.assert(
+        fc.asyncProperty(SPELLINGS[kind], async (spell) => {
+          const typed = spell(said);
+          const { text } = await admin.get(path, { query: { [parameter]: typed } });
+          assert.ok(
+            text.includes(answer),
+            `${lookup} does not find "${said}" as ${JSON.stringify(typed)}: ${text.slice(0, 300)}`,
+          );
+        }),
+        { numRuns: 12, seed: SEED },
+      );
+    });
+
+  it('finds variants in a pasted list however their barcodes and codes are spelled', async () => {
+    const variant = await api.platform.db
+      .selectFrom('variant_barcodes')
+      .innerJoin('variants', 'variants.id', 'variant_barcodes.variant_id')
+      .select(['barcode', 'code', 'variants.id'])
+      .where('variants.archived_at', 'is', null)
+      .where('variant_barcodes.active', '=', true)
+      .executeTakeFirstOrThrow();
+    await fc.assert(
+      fc.asyncProperty(SPELLINGS.grouped, SPELLINGS.code, async (group, spell) => {
+        for (const typed of [group(variant.barcode), spell(variant.code)]) {
+          const { text } = await admin.post('admin_panel/variants/lookup/', { texts: [typed] });
+          assert.ok(text.includes(variant.id), `${JSON.stringify(typed)}: ${text.slice(0, 300)}`);
+        }
+      }),
+      { numRuns: 12, seed: SEED },
+    );
+  });
+
+  it('makes one of all spellings of a phone, an IBAN, a pincode, a coupon code and an e-mail where they are stored', () => {
+    const KEPT = [
+      [Phone, '+971501234567', SPELLINGS.phone.filter((spell) => /^\+|^00/.test(plainPhone(spell('+971501234567'))))],
+      [Iban, 'AE070331234567890123456', SPELLINGS.grouped],
+      [PincodeCode, '00731', SPELLINGS.grouped],
+      [AccountEmail, 'huda.ali@example.com', SPELLINGS.email],
+    ] as const;
+    for (const [contract, said, spellings] of KEPT)
+      fc.assert(
+        fc.property(spellings, (spell) => {
+          assert.equal(contract.parse(spell(said)), said, JSON.stringify(spell(said)));
+        }),
+        { numRuns: 60, seed: SEED },
+      );
+    fc.assert(
+      fc.property(SPELLINGS.code, (spell) => {
+        assert.equal(dashedCode(spell('EID-2026')), 'EID-2026', JSON.stringify(spell('EID-2026')));
+      }),
+      { numRuns: 60, seed: SEED },
+    );
+  });
 
   const ids = async (client: Client, typed: string) =>
     Page.parse(JSON.parse((await client.get('admin_panel/customers/', { query: { search: typed } })).text)).results.map(

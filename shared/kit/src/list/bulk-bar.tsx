@@ -1,6 +1,6 @@
 import type { BulkAnswer, BulkPreview, BulkResult, BulkTarget, ListPage as Page, Permission } from '@bo/contracts';
 import { type ApiError, type BulkCall, JOBS_KEY } from '@bo/http';
-import { useFormat } from '@bo/i18n';
+import { isolate, useFormat } from '@bo/i18n';
 import { toast, useOptionalSession } from '@bo/platform';
 import { useMutation, type UseMutationOptions, useQueryClient } from '@bo/platform/query';
 import MoreOutlined from '@ant-design/icons/es/icons/MoreOutlined';
@@ -125,7 +125,7 @@ export function BulkBar({ selection, page, actions, mutation, nameOf }: BulkBarP
           {refused.length > 0 ? (
             <ul className="bo-report-reasons">
               {refused.map(({ detail, count: some }) => (
-                <li key={detail}>{t('bulk.reason', { reason: detail, number: format.number(some) })}</li>
+                <li key={detail}>{t('bulk.reason', { reason: isolate(detail), number: format.number(some) })}</li>
               ))}
             </ul>
           ) : null}

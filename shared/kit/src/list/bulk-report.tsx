@@ -1,5 +1,5 @@
 import type { BulkResult } from '@bo/contracts';
-import { useFormat, useLanguage } from '@bo/i18n';
+import { isolate, useFormat, useLanguage } from '@bo/i18n';
 import Button from 'antd/es/button';
 import { Dialog } from '../feedback/dialog.tsx';
 import { recordName } from '../record-name.ts';
@@ -39,7 +39,7 @@ export function BulkReport({ results, counts, nameOf, onClose }: BulkReportProps
           {[...reasons]
             .sort(([, a], [, b]) => b - a)
             .map(([reason, rows]) => (
-              <li key={reason}>{t('bulk.reason', { reason, number: format.number(rows) })}</li>
+              <li key={reason}>{t('bulk.reason', { reason: isolate(reason), number: format.number(rows) })}</li>
             ))}
         </ul>
       ) : null}
