@@ -134,7 +134,16 @@ const KINDS: ColumnKinds<OldOrderField> = {
   },
   line_total: {
     fits: isAmount,
-    names: ['line total', 'row total', 'item total', 'line amount', 'extended price', 'إجمالي البند', 'إجمالي السطر', 'مجموع السطر'],
+    names: [
+      'line total',
+      'row total',
+      'item total',
+      'line amount',
+      'extended price',
+      'إجمالي البند',
+      'إجمالي السطر',
+      'مجموع السطر',
+    ],
   },
   line_discount: {
     fits: isOff,

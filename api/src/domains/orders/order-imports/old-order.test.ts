@@ -84,6 +84,9 @@ describe('an old order', () => {
     assert.deepEqual(amounts(shown, { discount: '1.00', total: '19.00' }), {
       ...amounts(two, { discount: '1.00', total: '19.00' }),
     });
+    const twice = [line({ line_discount: '1.00' }), line({ title: 'Salt', line_discount: '0.50' })];
+    for (const total of ['18.50', '']) assert.equal(amounts(twice, { discount: '1.50', total }).discount_total, 150);
+    assert.equal(amounts(twice, { discount: '1.50', total: '17.00' }).discount_total, 300);
     assert.equal(amounts([line({ line_discount: '10%' })], { total: '9.00' }).discount_total, 100);
     assert.equal(
       amounts([line(), line({ title: 'Coupon', unit_price: '-3.00' })], { total: '7.00' }).discount_total,

@@ -38,8 +38,8 @@ export function settle(lines: readonly Line[], back: number, said: Said, reader:
   const comesTo = (discount: number) => net - discount + addedVat + said.delivery_fee;
 
   const implied = lines.filter((line) => line.implied);
-  const shown = sum(implied.map(({ discount }) => discount));
-  const isToldAlready = shown > 0 && isNear(shown, said.discount);
+  // An order may say once more what its lines gave.
+  const isToldAlready = isNear(sum(lines.map((line) => line.discount)), said.discount);
   /** The figure that the order's own total is to be compared with. */
   const figureFor = (discount: number): number | undefined =>
     [comesTo(discount), comesTo(discount) - back].find((figure) => said.total === null || isNear(figure, said.total));
