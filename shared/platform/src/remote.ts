@@ -59,7 +59,9 @@ export function pagesOf(pages: Record<string, () => Promise<object>>): object {
   const pageOf = (id: string, load: () => Promise<object>) => async () => {
     const module = await load();
     const name = `${id.charAt(0).toUpperCase()}${id.slice(1)}Page`;
-    return 'default' in module ? module : { default: Reflect.get(module, name) };
+    return 'default' in module
+      ? module
+      : { default: Object.entries(module).find(([key]) => key === name)?.[1] as unknown };
   };
   return Object.fromEntries(Object.entries(pages).map(([id, load]) => [id, pageOf(id, load)]));
 }

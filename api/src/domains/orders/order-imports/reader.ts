@@ -68,7 +68,7 @@ export function createReader(rules: ReadRules) {
     },
     money: (value: number): string => `${rules.currency} ${toDecimal(value, rules.currency)}`,
     /** What an optional cell says: null where it says nothing, or nothing that can be read. */
-    optional<T>(field: OldOrderField, cell: string, row: number, read: (text: string) => T | null): T | null {
+    optional: <T>(field: OldOrderField, cell: string, row: number, read: (text: string) => T | null): T | null => {
       const text = meaningOf(cell);
       const value = text === '' ? null : read(text);
       if (value !== null || text === '') return value;

@@ -12,7 +12,6 @@ import {
   type PrintText,
   type PrintValue,
   STORAGES,
-  toDecimal,
 } from '@bo/contracts';
 import { amountText, barcodeOf, type Issuer, percentText, type Saying } from '../../store/papers/papers.service.ts';
 

@@ -49,7 +49,12 @@ async function delivered(reference?: string) {
   const brought = { to: 'delivered', version, override: true, reason: 'The code was lost' };
   const answer = await admin.post(`admin_panel/orders/${id}/transitions/`, brought);
   assert.equal(answer.status, 200, answer.text);
-  const lines = await db.selectFrom('order_lines').select('id').where('order_id', '=', id).orderBy('position').execute();
+  const lines = await db
+    .selectFrom('order_lines')
+    .select('id')
+    .where('order_id', '=', id)
+    .orderBy('position')
+    .execute();
   return { id, lines: lines.map((line) => line.id) };
 }
 const orderOf = (id: string) => db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -89,14 +94,15 @@ describe('a tax credit note', () => {
       one.rates.map(({ rate, before, after }) => [rate, before, after]),
       [[500, 6700, 4700]],
     );
-    assert.equal(one.vat, one.rates.reduce((sum, { vat_before, vat_after }) => sum + vat_before - vat_after, 0));
+    assert.equal(
+      one.vat,
+      one.rates.reduce((sum, { vat_before, vat_after }) => sum + vat_before - vat_after, 0),
+    );
   });
 
   it('needs no payment: an order that is cancelled on its way, to be paid at the door, gets one for all of it', async () => {
     const id = await ready('cash');
-    await write(SYSTEM, (unit) =>
-      moveOrder(api.platform, unit, id, { to: 'cancelled', reason: 'Nobody was at home' }),
-    );
+    await write(SYSTEM, (unit) => moveOrder(api.platform, unit, id, { to: 'cancelled', reason: 'Nobody was at home' }));
     const [note, ...others] = await notesOf(id);
     assert.deepEqual([note?.before, note?.after, note?.reason], [6700, 0, 'Nobody was at home']);
     assert.equal(note?.vat, (await orderOf(id)).vat);
@@ -108,7 +114,10 @@ describe('a tax credit note', () => {
     const asked = await refund(id, {}, { goodwill: 300 });
     assert.equal((await notesOf(id)).length, 1);
     const { version } = (await admin.get(`admin_panel/refunds/${asked.id}/`)).as(RefundDetail);
-    const rejected = await finance.post(`admin_panel/refunds/${asked.id}/reject/`, { version, reason: 'The bank refuses' });
+    const rejected = await finance.post(`admin_panel/refunds/${asked.id}/reject/`, {
+      version,
+      reason: 'The bank refuses',
+    });
     assert.equal(rejected.status, 200, rejected.text);
     assert.equal((await notesOf(id)).length, 1);
     const documents = await db
@@ -157,7 +166,11 @@ describe('a tax credit note', () => {
     assert.deepEqual(arabic?.title, { en: null, ab: 'إشعار دائن' });
     assert.ok(JSON.stringify(arabic).includes(note?.invoice_number ?? '?'));
     await assert.rejects(
-      db.updateTable('tax_documents').set({ after: 0 }).where('id', '=', note?.id ?? '').execute(),
+      db
+        .updateTable('tax_documents')
+        .set({ after: 0 })
+        .where('id', '=', note?.id ?? '')
+        .execute(),
       /append-only/,
     );
     const file = await finance.post('admin_panel/orders/prints/file/', { kind: 'credit_note', ids: [note?.id] });
@@ -171,6 +184,12 @@ describe('a tax credit note', () => {
 
   it('stands in books that agree', async () => {
     const kinds = new Set(['invoice_numbers', 'charge_undocumented', 'credit_notes']);
-    assert.deepEqual(await checkBooks(db, BOOKS.filter(({ kind }) => kinds.has(kind))), []);
+    assert.deepEqual(
+      await checkBooks(
+        db,
+        BOOKS.filter(({ kind }) => kinds.has(kind)),
+      ),
+      [],
+    );
   });
 });
