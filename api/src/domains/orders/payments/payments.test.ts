@@ -84,6 +84,25 @@ const reasonId = async () =>
   (await admin.get('admin_panel/refund-settings/')).as(RefundSettings).reasons.find(({ active }) => active)?.id ?? '';
 
 describe('what is authorised', () => {
+  it('is told to have failed by what happened last, however late that is written down', async () => {
+    const id = await shop.placed([{ variant_id: await shop.stocked(1), quantity: 1 }], { payment_mode: 'card' });
+    const entry = { order_id: id, kind: 'card' as const, amount: 1000, provider: TEST_PROVIDER };
+    const at = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+    const write = (event: 'captured' | 'failed', minutes: number) =>
+      db
+        .insertInto('order_payments')
+        .values({ ...entry, id: newId('pay'), idempotency_key: newId('key'), event, at: at(minutes) })
+        .execute();
+    await write('captured', 1);
+    await write('failed', 2);
+    const order = await db
+      .selectFrom('orders')
+      .select(['captured', 'payment_failed'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    assert.deepEqual(order, { captured: 1000, payment_failed: false });
+  });
+
   it('is captured when the order is ready: as much as it comes to, and the rest is let go', async () => {
     const id = await paidByCard('ok 1', 'authorised', 'pending');
     await readyWith(id, 2);
