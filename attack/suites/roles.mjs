@@ -36,6 +36,8 @@ const LOOKS_ITSELF = new Set([
   'POST /api/v1/admin_panel/variants/lookup/file/',
   'POST /api/v1/admin_panel/orders/{id}/transitions/',
   'POST /api/v1/admin_panel/orders/bulk/',
+  // Says how many could take the step, and why the others cannot.
+  'POST /api/v1/admin_panel/orders/bulk/preview/',
   // Printing changes nothing of an order; it is noted.
   'POST /api/v1/admin_panel/orders/prints/',
   'POST /api/v1/admin_panel/orders/prints/file/',
