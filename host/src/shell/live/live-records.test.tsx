@@ -198,5 +198,5 @@ test('a person is told when a job of theirs is over, without waiting for the nex
   await act(() => queryClient.invalidateQueries({ queryKey: ['jobs'] }));
   status = 'done';
   act(() => connections[0]?.say(event('6-1', { type: 'job.done', record_type: 'job', resources: ['jobs'] })));
-  expect(await screen.findByText('Brands: archive: done')).toBeInTheDocument();
+  expect(await screen.findByText('brands bulk: archive: done')).toBeInTheDocument();
 });
