@@ -38,6 +38,8 @@ create index tax_documents_by_customer on tax_documents (customer_id, created_at
 create index tax_documents_by_creation on tax_documents (created_at, id) where kind = 'credit_note';
 create index tax_documents_by_difference on tax_documents (difference, id) where kind = 'credit_note';
 create index tax_documents_search on tax_documents using gin (search_text gin_trgm_ops);
+create trigger refuse_stale_version before update of version on tax_documents
+  for each row when (new.version <> old.version + 1) execute function refuse_stale_version();
 create trigger tax_documents_append_only before update or delete or truncate on tax_documents for each statement execute function refuse_change();
 
 insert into counters (name, value) values ('credit_note', 0);

@@ -1,3 +1,4 @@
+import { writeCreditNotes } from './credit-notes.ts';
 import { type Insertable, type Kysely, sql } from 'kysely';
 import { hashPassword } from '../platform/access/passwords.ts';
 import type { Db, Trx } from '../platform/db/database.ts';
@@ -85,6 +86,7 @@ async function insertRows(
     );
     await sql`update settings set value = s.value from jsonb_to_recordset(${JSON.stringify(STORE)}::jsonb) as s(key text, value jsonb)
       where settings.key = s.key`.execute(trx);
+    await writeCreditNotes(trx);
   });
   // Without statistics the first lists are planned as if the tables were empty.
   await sql`analyze`.execute(db);

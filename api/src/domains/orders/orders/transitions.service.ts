@@ -245,10 +245,10 @@ export async function tryMove(
     if (refused) return refused;
   }
   const change: Taking['change'] = {};
-  await beginCharge(unit, id);
+  if (order.invoice_number !== null) await beginCharge(unit, id);
   for (const effect of step.effects) await EFFECTS[effect]({ desk, unit, order, reason, change });
   await writeStep(unit, order, { ...change, status: to }, reason);
-  await noteCharge(unit, id, { reason });
+  if ((change.invoice_number ?? order.invoice_number) !== null) await noteCharge(unit, id, { reason });
   const after = expectFound(await findOrder(trx, id, actor));
   await unit.audit({
     type: 'order',

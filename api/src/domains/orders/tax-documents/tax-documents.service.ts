@@ -24,11 +24,16 @@ import {
 
 export { takeInvoiceNumber } from './tax-documents.repository.ts';
 
+/** The write in which a charge changes. */
+export type Charging = Pick<UnitOfWork, 'trx' | 'actor' | 'audit'>;
+
 /** What changes the charge of an order. */
 export interface Cause {
   refund?: { id: string; delivery_fee: number; reason: { name: string; name_ar: string } };
   /** Why, as it was typed; a refund brings its own reason. */
   reason?: string;
+  /** When; now unless it is of before. */
+  at?: Date;
 }
 
 const vatIn = (charges: readonly Charge[]) => charges.reduce((sum, { vat }) => sum + vat, 0);
@@ -57,7 +62,7 @@ const about = ({ id, number, customer_id, customer_name, dealer_id, currency }: 
  * Before something changes what an order charges: its invoice stands in the chain of its documents, also where it was drawn before there
  * were any, with what was taken off it until now.
  */
-export async function beginCharge({ trx, actor }: UnitOfWork, orderId: string): Promise<void> {
+export async function beginCharge({ trx, actor }: Charging, orderId: string): Promise<void> {
   const order = await lockInvoiced(trx, orderId);
   if (!order || (await readCharged(trx, orderId))) return;
   const invoice = invoiceOf(order, deliveryRateOf(order, (await readIssuer(trx)).vat_rate));
@@ -81,7 +86,11 @@ export async function beginCharge({ trx, actor }: UnitOfWork, orderId: string): 
  * After something changed it: a credit note for what an order charges less now, an invoice for what it charges more. Nothing where it
  * charges the same. Neither is ever undone.
  */
-export async function noteCharge(unit: UnitOfWork, orderId: string, { refund, reason = '' }: Cause): Promise<void> {
+export async function noteCharge(
+  unit: UnitOfWork,
+  orderId: string,
+  { refund, reason = '', at = new Date() }: Cause,
+): Promise<void> {
   const { trx, actor } = unit;
   await beginCharge(unit, orderId);
   const order = await lockInvoiced(trx, orderId);
@@ -105,6 +114,7 @@ export async function noteCharge(unit: UnitOfWork, orderId: string, { refund, re
     kind: falls ? 'credit_note' : 'invoice',
     number,
     refund_id: refund?.id ?? null,
+    created_at: at,
     invoice_number: order.invoice_number,
     reason: why.en,
     reason_ar: why.ab,
@@ -115,7 +125,7 @@ export async function noteCharge(unit: UnitOfWork, orderId: string, { refund, re
     content: falls
       ? creditNote({
           number,
-          at: new Date().toISOString(),
+          at: at.toISOString(),
           order,
           issuer,
           reason: why,
