@@ -87,7 +87,7 @@ export async function beginCharge({ trx, actor }: Charging, orderId: string): Pr
  * charges the same. Neither is ever undone.
  */
 export async function noteCharge(
-  unit: UnitOfWork,
+  unit: Charging,
   orderId: string,
   { refund, reason = '', at = new Date() }: Cause,
 ): Promise<void> {
