@@ -219,6 +219,8 @@ describe('leaflets', () => {
     const { results, checked, moments } = (await marketing.get(`${PATH}${id}/truth/`)).as(LeafletTruth);
     const { id: _, ...form } = (await marketing.get(`${PATH}${id}/`)).as(Leaflet);
     assert.deepEqual((await marketing.post(`${PATH}truth/`, form)).as(LeafletTruth).results, results);
+    const nowhere = await marketing.post(`${PATH}truth/`, { ...form, pincodes: ['2'] });
+    assert.deepEqual([nowhere.status, nowhere.as(LeafletTruth).results], [200, []]);
     assert.deepEqual([checked, moments], [3, 3]);
     const offer = await db.selectFrom('offers').selectAll().where('id', '=', 'off_1').executeTakeFirstOrThrow();
     const [start, end] = [offer.available_from, offer.available_upto];

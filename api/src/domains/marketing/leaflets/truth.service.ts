@@ -3,6 +3,7 @@ import {
   type Leaflet,
   type LeafletTruth,
   type LeafletUntruth,
+  PincodeCode,
   PriceSimulationInput,
 } from '@bo/contracts';
 import type { Db } from '../../../platform/db/database.ts';
@@ -60,7 +61,9 @@ export async function checkTruth(
   const ids = [...new Set(priced.map(({ hotspot }) => hotspot.target_id))];
   const variants = new Map((await readVariants(db, ids)).map((variant) => [variant.id, variant]));
   const moments = [from, ...(await readMoments(db, ids, from, upto))];
-  const areas = leaflet.pincodes.length === 0 ? [null] : leaflet.pincodes.slice(0, MOST_AREAS);
+  // What cannot be a pincode is no area, and nothing is sold there.
+  const codes = leaflet.pincodes.filter((code) => PincodeCode.safeParse(code).success);
+  const areas = leaflet.pincodes.length === 0 ? [null] : codes.slice(0, MOST_AREAS);
   const found: LeafletUntruth[] = [];
 
   for (const pincode of areas)
