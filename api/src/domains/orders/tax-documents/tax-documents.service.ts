@@ -134,13 +134,11 @@ export async function noteCharge(
         })
       : null,
   });
-  if (falls)
-    await unit.audit({
-      type: 'credit_note',
-      id,
-      action: 'created',
-      after: expectFound(await findCreditNote(trx, id, actor)),
-    });
+  if (falls) {
+    const written = { number, order_number: order.number, invoice_number: order.invoice_number };
+    const charge = { before: totalOf(before), after: totalOf(after), vat: vatIn(before) - vatIn(after) };
+    await unit.audit({ type: 'credit_note', id, action: 'created', after: { ...written, ...charge } });
+  }
 }
 
 /** Of what is kept in both languages, one; all of it where both are asked for. */
