@@ -15,7 +15,7 @@ import {
   ReturnDetail,
   ServiceAccount,
 } from '@bo/contracts';
-import { openShop, SHOP } from '../../../testing/orders.ts';
+import { anOpenSlot, openShop, SHOP } from '../../../testing/orders.ts';
 import { type Client, startTestApi } from '../../../testing/test-api.ts';
 import { TEST_PROVIDER } from '../payments/providers/test-provider.ts';
 
@@ -171,7 +171,6 @@ it('forty orders come in, go out, and come back in part; money, stock, timeline 
         sum + quantity * (variant_id === milk ? MILK : variant_id === rice ? RICE : DATES),
       FEE,
     );
-  const slot = new Date(Date.now() + 3_600_000).toISOString();
   const placed = await Promise.all(
     Array.from({ length: ORDERS }, async (_, place) => {
       const mode = at(['cash', 'card', 'online'] as const, place % 3);
@@ -185,8 +184,7 @@ it('forty orders come in, go out, and come back in part; money, stock, timeline 
         payment_mode: mode,
         lines: linesOf(place),
         reference: `WEB-${String(place)}`,
-        slot_starts_at: slot,
-        slot_ends_at: new Date(Date.parse(slot) + 7_200_000).toISOString(),
+        ...anOpenSlot(),
         ...(mode === 'cash'
           ? {}
           : {
