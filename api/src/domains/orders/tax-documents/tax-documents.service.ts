@@ -62,11 +62,15 @@ const about = ({ id, number, customer_id, customer_name, dealer_id, currency }: 
  * Before something changes what an order charges: its invoice stands in the chain of its documents, also where it was drawn before there
  * were any, with what was taken off it until now.
  */
-export async function beginCharge({ trx, actor }: Charging, orderId: string): Promise<void> {
-  const order = await lockInvoiced(trx, orderId);
-  if (!order || (await readCharged(trx, orderId))) return;
+export async function beginCharge(unit: Charging, orderId: string): Promise<void> {
+  const order = await lockInvoiced(unit.trx, orderId);
+  if (order && !(await readCharged(unit.trx, orderId))) await beginChain(unit, order, chargeOf(order));
+}
+
+/** Writes the invoice of an order, by which it charges `total` now; answers that by rate. */
+async function beginChain({ trx, actor }: Charging, order: ChargedOrder, total: number): Promise<Charge[]> {
   const invoice = invoiceOf(order, deliveryRateOf(order, (await readIssuer(trx)).vat_rate));
-  const now = chargedAt(invoice, invoice, chargeOf(order));
+  const now = chargedAt(invoice, invoice, total);
   await insertDocument(trx, {
     ...about(order),
     ...createdBy(actor.id),
@@ -80,6 +84,7 @@ export async function beginCharge({ trx, actor }: Charging, orderId: string): Pr
     rates: changeOf([], now),
     content: null,
   });
+  return now;
 }
 
 /**
@@ -92,10 +97,11 @@ export async function noteCharge(
   { refund, reason = '', at = new Date() }: Cause,
 ): Promise<void> {
   const { trx, actor } = unit;
-  await beginCharge(unit, orderId);
   const order = await lockInvoiced(trx, orderId);
-  const before = order && (await readCharged(trx, orderId));
-  if (!order || !before || chargeOf(order) === totalOf(before)) return;
+  if (!order) return;
+  // An invoice that was just drawn charges all of it: what was taken off before is noted at once.
+  const before = (await readCharged(trx, orderId)) ?? (await beginChain(unit, order, order.amount));
+  if (chargeOf(order) === totalOf(before)) return;
   const issuer = await readIssuer(trx);
   const deliveryRate = deliveryRateOf(order, issuer.vat_rate);
   const parts = refund

@@ -20,7 +20,7 @@ await configureRefunds(admin, { auto_approve_up_to: 100_000, delivery_fee: 'neve
 const NOTES = 'admin_panel/credit-notes/';
 
 /** An order of five at 10.00 and two at 6.00 with 5.00 for the delivery, all with VAT of 5 %, on its way with an invoice. */
-async function ready(paid: 'card' | 'cash' = 'card', reference = newId('ch')) {
+async function ready(paid: 'card' | 'cash' = 'card', reference = newId('ch'), goodwill = 0) {
   const id = await shop.placed(
     [
       { variant_id: await shop.stocked(20), quantity: 5 },
@@ -40,7 +40,9 @@ async function ready(paid: 'card' | 'cash' = 'card', reference = newId('ch')) {
         reference,
       }),
     );
-  await shop.reach(id, 'ready_for_delivery');
+  await shop.reach(id, 'packed');
+  if (goodwill > 0) await refund(id, {}, { goodwill });
+  await write(SYSTEM, (unit) => moveOrder(api.platform, unit, id, { to: 'ready_for_delivery' }));
   return id;
 }
 async function delivered(reference?: string) {
@@ -107,6 +109,14 @@ describe('a tax credit note', () => {
     assert.deepEqual([note?.before, note?.after, note?.reason], [6700, 0, 'Nobody was at home']);
     assert.equal(note?.vat, (await orderOf(id)).vat);
     assert.deepEqual(others, []);
+  });
+
+  it('is made with the invoice for the goodwill that was given before there was one', async () => {
+    const id = await ready('card', newId('ch'), 300);
+    assert.deepEqual(
+      (await notesOf(id)).map(({ before, after }) => [before, after]),
+      [[6700, 6400]],
+    );
   });
 
   it('is never undone: where the charge rises again, an invoice for the difference is made, with the next number', async () => {
