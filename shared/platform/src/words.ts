@@ -33,13 +33,16 @@ const wordIn =
 export async function readWords(language: Language): Promise<WordOf> {
   const answer =
     asked.get(language) ??
-    reader(language).finally(() => {
-      asked.delete(language);
-    });
+    reader(language)
+      .then((words) => {
+        useWordsStore.setState({ [language]: words });
+        return words;
+      })
+      .finally(() => {
+        asked.delete(language);
+      });
   asked.set(language, answer);
-  const words = await answer;
-  useWordsStore.setState({ [language]: words });
-  return wordIn(words);
+  return wordIn(await answer);
 }
 
 /** The words of all remotes in the reader's language; none until they are there. */
