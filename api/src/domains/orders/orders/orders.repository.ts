@@ -6,7 +6,7 @@ import { within } from '../../../platform/access/scope.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import { toIso } from '../../../platform/db/postgres.ts';
 import type { Database } from '../../../platform/db/schema.ts';
-import { anyOf, is } from '../../../platform/list/filters.ts';
+import { anyOf, during, is } from '../../../platform/list/filters.ts';
 import { defineFinder } from '../../../platform/list/finder.ts';
 import { defineList } from '../../../platform/list/list.ts';
 import { containsWords, searchColumn } from '../../../platform/list/search.ts';
@@ -168,12 +168,10 @@ function filteredOrders(db: Db, query: OrderListQuery, viewer: Actor): Orders {
         return wanted?.length ? some.where(withLine(key, wanted)) : some;
       }, rows),
     )
-    .$if(from !== undefined, (rows) => rows.where('orders.purchase_date', '>=', from ?? ''))
-    .$if(upto !== undefined, (rows) => rows.where('orders.purchase_date', '<', upto ?? ''))
-    .$if(promised_from !== undefined, (rows) => rows.where('orders.promised_at', '>=', promised_from ?? ''))
-    .$if(promised_upto !== undefined, (rows) => rows.where('orders.promised_at', '<', promised_upto ?? ''))
-    .$if(cancelled_from !== undefined, (rows) => rows.where('orders.cancelled_at', '>=', cancelled_from ?? ''))
-    .$if(delivered_from !== undefined, (rows) => rows.where('orders.delivered_at', '>=', delivered_from ?? ''));
+    .where(during('orders.purchase_date', from, upto))
+    .where(during('orders.promised_at', promised_from, promised_upto))
+    .where(during('orders.cancelled_at', cancelled_from))
+    .where(during('orders.delivered_at', delivered_from));
 }
 
 /** So many order lines of the products that a search names are looked up, and so many of the latest orders where there are more. */

@@ -11,7 +11,7 @@ import { bySeller } from '../../../platform/access/scope.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import type { Database, SellerEntriesTable } from '../../../platform/db/schema.ts';
 import { newId } from '../../../platform/ids.ts';
-import { anyOf, is } from '../../../platform/list/filters.ts';
+import { anyOf, during, is } from '../../../platform/list/filters.ts';
 import { defineFinder } from '../../../platform/list/finder.ts';
 import { defineList } from '../../../platform/list/list.ts';
 import { matchesNumber } from '../../../platform/list/search.ts';
@@ -198,8 +198,7 @@ export const earningList = defineList({
       .where(anyOf('seller_entries.kind', kind))
       .where(is('seller_entries.order_id', order))
       .where(is('seller_entries.payout_id', payout))
-      .$if(from !== undefined, (rows) => rows.where('seller_entries.at', '>=', from ?? ''))
-      .$if(upto !== undefined, (rows) => rows.where('seller_entries.at', '<', upto ?? ''))
+      .where(during('seller_entries.at', from, upto))
       .$if(Boolean(search), (rows) =>
         rows.where((eb) =>
           eb.or([

@@ -2,7 +2,7 @@ import { OrderSellers, OrderStatus, type SellerSale, SellerSalesQuery } from '@b
 import { sql } from 'kysely';
 import { bySeller, type Viewer, within } from '../../../platform/access/scope.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import { anyOf } from '../../../platform/list/filters.ts';
+import { anyOf, during } from '../../../platform/list/filters.ts';
 import { defineList } from '../../../platform/list/list.ts';
 import { textContains } from '../../../platform/list/search.ts';
 import { reference } from '../../../platform/records.ts';
@@ -23,8 +23,7 @@ export const sellerSaleList = defineList({
       .where('order_lines.seller_id', 'is not', null)
       .where(anyOf('order_lines.seller_id', seller))
       .where(anyOf('orders.status', status))
-      .$if(from !== undefined, (rows) => rows.where('orders.purchase_date', '>=', from ?? ''))
-      .$if(upto !== undefined, (rows) => rows.where('orders.purchase_date', '<', upto ?? ''))
+      .where(during('orders.purchase_date', from, upto))
       .where(textContains(sql`concat_ws(' ', orders.number, order_lines.code, order_lines.title)`, search)),
   columns: (rows) =>
     rows

@@ -13,7 +13,7 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { byWarehouse } from '../../../platform/access/scope.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import { VARIANT_LABELS } from '../../catalogue/variant-types/variant-types.service.ts';
-import { anyOf, is } from '../../../platform/list/filters.ts';
+import { anyOf, during, is } from '../../../platform/list/filters.ts';
 import { defineFinder } from '../../../platform/list/finder.ts';
 import { defineList } from '../../../platform/list/list.ts';
 import { storeTimeZone, storeToday } from '../../../platform/settings.ts';
@@ -331,8 +331,7 @@ export const movementList = defineList({
       .where(anyOf('stock_movements.kind', kind))
       .where(anyOf('stock_movements.warehouse_id', warehouse))
       .where(is('stock_movements.variant_id', variant))
-      .$if(from !== undefined, (rows) => rows.where('stock_movements.at', '>=', from ?? ''))
-      .$if(upto !== undefined, (rows) => rows.where('stock_movements.at', '<', upto ?? ''))
+      .where(during('stock_movements.at', from, upto))
       .$if(Boolean(search), (rows) => rows.where(matchesVariant(search ?? ''))),
   columns: withMovement,
   toItem: toMovement,

@@ -5,7 +5,7 @@ import { withinTrail } from '../../../platform/access/trail-scope.ts';
 import { everyone, withoutForeign } from '../../../platform/access/scope.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { AuditEntriesTable } from '../../../platform/db/schema.ts';
-import { anyOf, is } from '../../../platform/list/filters.ts';
+import { anyOf, during, is } from '../../../platform/list/filters.ts';
 import { defineList } from '../../../platform/list/list.ts';
 import { isOfRecord, recordNames } from './record-names.repository.ts';
 
@@ -52,8 +52,7 @@ export const auditList = defineList({
       // A record's id or number is pasted, not described: the trail has millions of rows and an index for this alone.
       .$if(Boolean(search), (rows) => rows.where(isOfRecord(search ?? '')))
       .where(anyOf('audit_entries.actor_id', actor))
-      .$if(from !== undefined, (rows) => rows.where('audit_entries.at', '>=', from ?? ''))
-      .$if(upto !== undefined, (rows) => rows.where('audit_entries.at', '<', upto ?? '')),
+      .where(during('audit_entries.at', from, upto)),
   columns: (rows) =>
     rows
       .leftJoin('users', 'users.id', 'audit_entries.actor_id')

@@ -17,7 +17,7 @@ import type { Db, Trx } from '../../../platform/db/database.ts';
 import { THIS_MILLISECOND } from '../../../platform/db/this-millisecond.ts';
 import type { Database, MessagesTable } from '../../../platform/db/schema.ts';
 import { newId } from '../../../platform/ids.ts';
-import { anyOf } from '../../../platform/list/filters.ts';
+import { anyOf, during } from '../../../platform/list/filters.ts';
 import { defineFinder } from '../../../platform/list/finder.ts';
 import { defineList } from '../../../platform/list/list.ts';
 import { containsWords } from '../../../platform/list/search.ts';
@@ -100,8 +100,7 @@ export const messageList = defineList({
       .where(anyOf('messages.kind', kind))
       .where(anyOf('messages.customer_id', customer))
       .where(anyOf('messages.order_id', order))
-      .$if(from !== undefined, (rows) => rows.where('messages.created_at', '>=', sql<string>`${from}::timestamptz`))
-      .$if(upto !== undefined, (rows) => rows.where('messages.created_at', '<', sql<string>`${upto}::timestamptz`))
+      .where(during('messages.created_at', from, upto))
       .where(containsWords(searched(viewer), 'messages.name_sort', search)),
   columns: (rows) => rows.select(COLUMNS),
   toItem: toMessage,
