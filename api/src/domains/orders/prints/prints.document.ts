@@ -14,6 +14,7 @@ import {
   STORAGES,
 } from '@bo/contracts';
 import { amountText, barcodeOf, type Issuer, percentText, type Saying } from '../../store/papers/papers.service.ts';
+import { invoiceCharges } from '../tax-documents/tax-documents.service.ts';
 
 /** Where a product lies: how it is kept, and its category. */
 export interface Shelf {
@@ -123,18 +124,12 @@ const whereFact = ({ order, saying }: Printing): PrintFact => ({
   value: order.delivery_mode === 'pickup' ? saying.word('pickup') : order.delivery_address || order.billing_address,
 });
 
-/** VAT by rate. What the lines do not bear is the delivery's. */
-function vatRows({ order, delivery_vat_rate }: Printing): { rate: number; gross: number; vat: number }[] {
-  const rows = new Map<number, { rate: number; gross: number; vat: number }>();
-  const add = (rate: number, gross: number, vat: number) => {
-    const row = rows.get(rate) ?? { rate, gross: 0, vat: 0 };
-    rows.set(rate, { rate, gross: row.gross + gross, vat: row.vat + vat });
-  };
-  for (const { vat_rate, net, vat } of order.lines) if (net !== 0 || vat !== 0) add(vat_rate, net, vat);
-  const deliveryVat = order.vat - order.lines.reduce((sum, { vat }) => sum + vat, 0);
-  if (order.delivery_fee !== 0 || deliveryVat !== 0) add(delivery_vat_rate, order.delivery_fee, deliveryVat);
-  return [...rows.values()].sort((one, other) => other.rate - one.rate);
-}
+/** VAT by rate, of what the invoice was for. */
+const vatRows = ({ order, delivery_vat_rate }: Printing) =>
+  invoiceCharges(
+    { ...order, lines: order.lines.map(({ vat_rate, net, vat }) => ({ rate: vat_rate, gross: net, vat })) },
+    delivery_vat_rate,
+  );
 
 /** What came in by each kind of payment; what went back has a row of its own, because it may go another way. */
 function paidBy({ payments }: OrderDetail): { kind: (typeof PAYMENT_KINDS)[number]; amount: number }[] {

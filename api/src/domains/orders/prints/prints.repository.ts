@@ -1,6 +1,7 @@
-import { KeptTerms, type PrintKind, STORAGES } from '@bo/contracts';
+import { type PrintKind, STORAGES } from '@bo/contracts';
 import { z } from 'zod';
 import type { Db, Trx } from '../../../platform/db/database.ts';
+import { deliveryRateOf } from '../tax-documents/tax-documents.service.ts';
 import type { Shelf } from './prints.document.ts';
 
 const Storage = z.enum(STORAGES);
@@ -45,9 +46,7 @@ export async function readDeliveryRates(
   now: number,
 ): Promise<(orderId: string) => number> {
   const rows = await db.selectFrom('orders').select(['id', 'price_terms']).where('id', 'in', ids).execute();
-  const rates = new Map(
-    rows.map(({ id, price_terms }) => [id, KeptTerms.safeParse(price_terms).data?.delivery?.vat_rate]),
-  );
+  const rates = new Map(rows.map((row) => [row.id, deliveryRateOf(row, now)]));
   return (orderId) => rates.get(orderId) ?? now;
 }
 

@@ -15,7 +15,7 @@ import { sentence } from '../../../platform/errors/sentences.ts';
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
 import { readIssuer, sayingIn } from '../../store/papers/papers.service.ts';
 import { findOrder } from '../orders/orders.service.ts';
-import { printNotes } from '../tax-documents/tax-documents.service.ts';
+import { findNotes, papersOf } from '../tax-documents/tax-documents.service.ts';
 import { documentsOf, refusalOf } from './prints.document.ts';
 import { notePrinted, readAisles, readDeliveryRates, readPrinted, readShelves } from './prints.repository.ts';
 
@@ -84,7 +84,7 @@ async function printsOf(
 /** What would be printed, and what would not and why. Nothing is noted. */
 export async function previewPrints(db: Db, viewer: Actor, input: PrintsInput, reader: Language): Promise<Prints> {
   const { kind, ids, language } = input;
-  if (kind === 'credit_note') return printNotes(db, viewer, { ids, language });
+  if (kind === 'credit_note') return papersOf(db, await findNotes(db, viewer, ids), language);
   const found = await ordersOf(db, viewer, { kind, ids }, reader);
   return printsOf(db, found, { kind, language }, (printed) => readPrinted(db, kind, printed));
 }
@@ -97,16 +97,16 @@ export async function printOrders(unit: UnitOfWork, input: PrintsInput): Promise
   const { trx, actor } = unit;
   const { kind, ids: asked, language } = input;
   if (kind === 'credit_note') {
-    const prints = await printNotes(trx, actor, { ids: asked, language });
+    const notes = await findNotes(trx, actor, asked);
     await unit.audit(
-      ...asked.map((id) => ({
+      ...notes.map(({ id }) => ({
         type: 'credit_note' as const,
         id,
         action: 'printed_credit_note' as const,
         after: { language },
       })),
     );
-    return prints;
+    return papersOf(trx, notes, language);
   }
   const found = await ordersOf(trx, actor, { kind, ids: asked }, 'en');
   for (const { code, number } of found.refused) {

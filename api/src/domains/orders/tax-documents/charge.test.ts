@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import fc from 'fast-check';
-import { type Charge, chargedAt, invoiced, totalOf } from './charge.ts';
+import { type Charge, chargedAt, byRate, totalOf } from './charge.ts';
 
 const Part = fc.record({ rate: fc.constantFrom(0, 500, 2000), gross: fc.integer({ min: 0, max: 5_000_000 }) });
 const Taxed = Part.map(({ rate, gross }) => ({ rate, gross, vat: Math.floor((gross * rate) / (10_000 + rate)) }));
@@ -15,7 +15,7 @@ it('however often a charge falls and rises, it is what it should be in all, betw
         maxLength: 8,
       }),
       (lines, steps) => {
-        const invoice = invoiced(lines);
+        const invoice = byRate(lines);
         let now = invoice;
         for (const [part, named] of steps) {
           const total = Math.round(totalOf(invoice) * part);
@@ -34,7 +34,7 @@ it('however often a charge falls and rises, it is what it should be in all, betw
 });
 
 it('goods that go back take their own rate with them', () => {
-  const invoice = invoiced([
+  const invoice = byRate([
     { rate: 500, gross: 10_500, vat: 500 },
     { rate: 0, gross: 4000, vat: 0 },
   ]);
@@ -45,7 +45,7 @@ it('goods that go back take their own rate with them', () => {
 });
 
 it('goodwill takes of each rate in proportion', () => {
-  const invoice = invoiced([
+  const invoice = byRate([
     { rate: 500, gross: 10_500, vat: 500 },
     { rate: 0, gross: 10_500, vat: 0 },
   ]);

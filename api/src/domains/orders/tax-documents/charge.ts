@@ -14,19 +14,27 @@ export interface Charge {
 export const totalOf = (charges: readonly { gross: number }[]): number =>
   charges.reduce((sum, { gross }) => sum + gross, 0);
 
-interface Taxed {
-  rate: number;
-  gross: number;
-  vat: number;
-}
-/** What an invoice charges: its lines and its delivery, by rate, the highest first. */
-export function invoiced(parts: readonly Taxed[]): Charge[] {
+/** Charges by rate, the highest first. */
+export function byRate(parts: readonly Charge[]): Charge[] {
   const charges = new Map<number, Charge>();
   for (const { rate, gross, vat } of parts) {
     const before = charges.get(rate) ?? { rate, gross: 0, vat: 0 };
     charges.set(rate, { rate, gross: before.gross + gross, vat: before.vat + vat });
   }
   return [...charges.values()].sort((one, other) => other.rate - one.rate);
+}
+
+/** What an invoice charges by rate: its lines and its delivery, which bears what of the VAT the lines do not. */
+export function invoiceCharges(
+  order: { vat: number; delivery_fee: number; lines: readonly Charge[] },
+  deliveryRate: number,
+): Charge[] {
+  const delivery = {
+    rate: deliveryRate,
+    gross: order.delivery_fee,
+    vat: order.vat - order.lines.reduce((sum, { vat }) => sum + vat, 0),
+  };
+  return byRate([...order.lines, delivery].filter(({ gross, vat }) => gross !== 0 || vat !== 0));
 }
 
 /** Spreads an amount over parts by their weights, to the unit; no part gets more than its weight. */

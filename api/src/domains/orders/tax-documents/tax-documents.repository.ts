@@ -3,11 +3,11 @@ import { type Insertable, type SelectQueryBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import type { Database, TaxDocumentsTable } from '../../../platform/db/schema.ts';
-import { is } from '../../../platform/list/filters.ts';
+import { during, is } from '../../../platform/list/filters.ts';
 import { defineFinder } from '../../../platform/list/finder.ts';
 import { defineList } from '../../../platform/list/list.ts';
 import { containsWords } from '../../../platform/list/search.ts';
-import { type Charge, invoiced } from './charge.ts';
+import { byRate, type Charge } from './charge.ts';
 
 const Rates = z.array(ChargeChange);
 
@@ -61,8 +61,7 @@ export const creditNoteList = defineList({
       .where(is('tax_documents.order_id', order))
       .where(is('tax_documents.refund_id', refund))
       .where(is('tax_documents.customer_id', customer))
-      .$if(from !== undefined, (rows) => rows.where('tax_documents.created_at', '>=', from ?? ''))
-      .$if(upto !== undefined, (rows) => rows.where('tax_documents.created_at', '<', upto ?? ''))
+      .where(during('tax_documents.created_at', from, upto))
       .$if(Boolean(search), (rows) =>
         rows.where(containsWords('tax_documents.search_text', 'tax_documents.number', search ?? '')),
       ),
@@ -123,7 +122,7 @@ export async function lockInvoiced(trx: Trx, orderId: string): Promise<ChargedOr
 }
 
 /** What the delivery of an order is taxed at; `now` where it kept no terms. */
-export const deliveryRateOf = ({ price_terms }: ChargedOrder, now: number): number =>
+export const deliveryRateOf = ({ price_terms }: { price_terms?: unknown }, now: number): number =>
   KeptTerms.safeParse(price_terms).data?.delivery?.vat_rate ?? now;
 
 /** What the last document of an order left it at, by rate. */
@@ -136,8 +135,7 @@ export async function readCharged(trx: Trx, orderId: string): Promise<Charge[] |
     .limit(1)
     .executeTakeFirst();
   return (
-    row &&
-    invoiced(Rates.parse(row.rates).map(({ rate, after, vat_after }) => ({ rate, gross: after, vat: vat_after })))
+    row && byRate(Rates.parse(row.rates).map(({ rate, after, vat_after }) => ({ rate, gross: after, vat: vat_after })))
   );
 }
 

@@ -1,12 +1,11 @@
-import { type PrintDocument, PrintDocument as Document, type PrintLanguage, type Prints } from '@bo/contracts';
+import { type CreditNote, PrintDocument, type PrintLanguage, type Prints } from '@bo/contracts';
 import type { Actor } from '../../../platform/access/caller.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
-import { notFound } from '../../../platform/errors/domain-error.ts';
 import { newId } from '../../../platform/ids.ts';
 import { createdBy, expectFound } from '../../../platform/records.ts';
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
 import { readIssuer } from '../../store/papers/papers.service.ts';
-import { type Charge, chargedAt, changeOf, invoiced, totalOf } from './charge.ts';
+import { type Charge, chargedAt, changeOf, invoiceCharges, totalOf } from './charge.ts';
 import { creditNote } from './credit-note.document.ts';
 import {
   type ChargedOrder,
@@ -22,7 +21,8 @@ import {
   takeNoteNumber,
 } from './tax-documents.repository.ts';
 
-export { takeInvoiceNumber } from './tax-documents.repository.ts';
+export { invoiceCharges } from './charge.ts';
+export { deliveryRateOf, takeInvoiceNumber } from './tax-documents.repository.ts';
 
 /** The write in which a charge changes. */
 export type Charging = Pick<UnitOfWork, 'trx' | 'actor' | 'audit'>;
@@ -39,15 +39,6 @@ export interface Cause {
 const vatIn = (charges: readonly Charge[]) => charges.reduce((sum, { vat }) => sum + vat, 0);
 const chargeOf = ({ status, amount, credited }: ChargedOrder) =>
   status === 'cancelled' ? 0 : Math.max(0, amount - credited);
-
-/** What the invoice of an order charges, by rate; what of its VAT the lines do not bear is the delivery's. */
-function invoiceOf(order: ChargedOrder, deliveryRate: number): Charge[] {
-  const vat = order.vat - order.lines.reduce((sum, line) => sum + line.vat, 0);
-  return invoiced([
-    ...order.lines.filter(({ gross, vat: of }) => gross !== 0 || of !== 0),
-    ...(order.delivery_fee === 0 && vat === 0 ? [] : [{ rate: deliveryRate, gross: order.delivery_fee, vat }]),
-  ]);
-}
 
 const about = ({ id, number, customer_id, customer_name, dealer_id, currency }: ChargedOrder) => ({
   order_id: id,
@@ -69,7 +60,7 @@ export async function beginCharge(unit: Charging, orderId: string): Promise<void
 
 /** Writes the invoice of an order, by which it charges `total` now; answers that by rate. */
 async function beginChain({ trx, actor }: Charging, order: ChargedOrder, total: number): Promise<Charge[]> {
-  const invoice = invoiceOf(order, deliveryRateOf(order, (await readIssuer(trx)).vat_rate));
+  const invoice = invoiceCharges(order, deliveryRateOf(order, (await readIssuer(trx)).vat_rate));
   const now = chargedAt(invoice, invoice, total);
   await insertDocument(trx, {
     ...about(order),
@@ -107,7 +98,7 @@ export async function noteCharge(
   const parts = refund
     ? [...(await readRefundParts(trx, refund.id)), { rate: deliveryRate, gross: refund.delivery_fee }]
     : [];
-  const after = chargedAt(invoiceOf(order, deliveryRate), before, chargeOf(order), parts);
+  const after = chargedAt(invoiceCharges(order, deliveryRate), before, chargeOf(order), parts);
   const rates = changeOf(before, after);
   const falls = totalOf(after) < totalOf(before);
   const id = newId('txd');
@@ -147,7 +138,7 @@ export async function noteCharge(
   }
 }
 
-/** Of what is kept in both languages, one; all of it where both are asked for. */
+/** One language of a text that is kept in both; the whole where both are asked for. */
 function inLanguage(value: unknown, language: PrintLanguage): unknown {
   if (language === 'both' || typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map((one) => inLanguage(one, language));
@@ -157,24 +148,20 @@ function inLanguage(value: unknown, language: PrintLanguage): unknown {
   return Object.fromEntries(entries.map(([key, inner]) => [key, inLanguage(inner, language)]));
 }
 
-/** Credit notes as they were drawn, in the order they were asked for. @throws DomainError 404 */
-export async function printNotes(
-  db: Db | Trx,
-  viewer: Actor,
-  { ids, language }: { ids: readonly string[]; language: PrintLanguage },
-): Promise<Prints> {
-  const notes = await Promise.all([...new Set(ids)].map((id) => findCreditNote(db, id, viewer)));
-  if (notes.includes(undefined)) throw notFound();
-  const found = notes.map(expectFound);
-  const contents = await readContents(
-    db,
-    found.map(({ id }) => id),
-  );
-  return {
-    documents: found.map(
-      ({ id }): PrintDocument =>
-        Document.parse({ ...(inLanguage(contents.get(id), language) as object), mark: null, language }),
-    ),
-    refused: [],
-  };
+/** Credit notes by their ids or numbers, each once, in the order they were asked for. @throws DomainError 404 */
+export async function findNotes(db: Db | Trx, viewer: Actor, ids: readonly string[]): Promise<CreditNote[]> {
+  const found = new Map<string, CreditNote>();
+  for (const id of ids) {
+    const note = expectFound(await findCreditNote(db, id, viewer));
+    found.set(note.id, note);
+  }
+  return [...found.values()];
+}
+
+/** The papers of credit notes as they were drawn. */
+export async function papersOf(db: Db | Trx, notes: readonly CreditNote[], language: PrintLanguage): Promise<Prints> {
+  const ids = notes.map(({ id }) => id);
+  const contents = await readContents(db, ids);
+  const paperOf = (id: string) => ({ ...(inLanguage(contents.get(id), language) as object), mark: null, language });
+  return { documents: ids.map((id) => PrintDocument.parse(paperOf(id))), refused: [] };
 }
