@@ -1,17 +1,5 @@
 import { type CreditNote, CreditNoteListQuery } from '@bo/contracts';
-import {
-  type Column,
-  columns,
-  DayFilter,
-  ExportButton,
-  ListPage,
-  ReferenceCell,
-  ResourceTable,
-  SavedViews,
-  SearchFilter,
-  useListState,
-} from '@bo/kit';
-import { Can } from '@bo/platform';
+import { type Column, columns, DayFilter, RecordListPage, ReferenceCell, useListState } from '@bo/kit';
 import { useQuery } from '@bo/platform/query';
 import { Link } from '@bo/platform/router';
 import { creditNotes } from '@bo/resources';
@@ -75,29 +63,22 @@ export function CreditNoteListPage() {
   const list = useListState(CreditNoteListQuery, { screen: 'credit-notes' });
   const result = useQuery(creditNotes.list(list.query));
   return (
-    <ListPage
+    <RecordListPage
       title={t('list.title')}
-      actions={
-        <Can do="refund.export">
-          <ExportButton url={(format) => creditNotes.exportUrl(list.query, format)} name="credit-notes" />
-        </Can>
-      }
-      views={<SavedViews list={list} />}
+      list={list}
+      resource={creditNotes}
+      exportRight="refund.export"
+      search={t('list.search')}
       filters={
         <>
-          <SearchFilter list={list} placeholder={t('list.search')} />
           <DayFilter list={list} name="from" label={t('list.from')} />
           <DayFilter end list={list} name="upto" label={t('list.upto')} />
         </>
       }
-    >
-      <ResourceTable
-        list={list}
-        result={result}
-        columns={useCreditNoteColumns()}
-        to={({ id }) => notePath(id)}
-        empty={t('list.empty')}
-      />
-    </ListPage>
+      result={result}
+      columns={useCreditNoteColumns()}
+      to={({ id }) => notePath(id)}
+      empty={t('list.empty')}
+    />
   );
 }

@@ -4,10 +4,10 @@ import {
   BilingualField,
   CountedRecordActions,
   DateField,
-  DetailSection,
   EntityField,
   FormPage,
   FormSection,
+  HistorySection,
   Loaded,
   MoneyField,
   NumberField,
@@ -19,7 +19,6 @@ import {
   SwitchField,
   TextAreaField,
   TextField,
-  Timeline,
   useBackToList,
   useField,
 } from '@bo/kit';
@@ -103,9 +102,7 @@ export function %One%EditPage() {
             <ResourceForm resource={%many%} record={%one%} onSaved={back}>
               <%One%Fields />
             </ResourceForm>
-            <DetailSection title={t('edit.history')}>
-              <Timeline type="%one_snake%" id={%one%.id} labelOf={labelOf} />
-            </DetailSection>
+            <HistorySection type="%one_snake%" id={%one%.id} labelOf={labelOf} />
           </>
         )}
       </Loaded>

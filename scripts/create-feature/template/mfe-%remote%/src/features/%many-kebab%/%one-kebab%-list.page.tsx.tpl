@@ -2,24 +2,16 @@ import { type %One%, %choice_constants% %One%ListQuery } from '@bo/contracts';
 import { useFormat } from '@bo/i18n';
 import {
   type BulkAction,
-  BulkBar,
   ChoiceFilter,
   type Column,
   columns,
-  ExportButton,
   FlagFilter,
-  LinkButton,
-  ListPage,
+  RecordListPage,
   ReferenceCell,
   ReferenceFilter,
-  ResourceTable,
-  SavedViews,
-  SearchFilter,
   useArchiveAction,
   useListState,
-  useSelection,
 } from '@bo/kit';
-import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { %many%, %reference_resources% } from '@bo/resources';
 import { paths } from '../../paths.ts';
@@ -60,44 +52,26 @@ export function %One%ListPage() {
   const list = useListState(%One%ListQuery, { screen: '%many-kebab%' });
   const result = useQuery(%many%.list(list.query));
   const actions = use%One%Actions(list.query.archived === true);
-  const selection = useSelection(list, actions);
   return (
-    <ListPage
+    <RecordListPage
       title={t('list.title')}
-      actions={
-        <>
-          <Can do="%area%.export">
-            <ExportButton url={(format) => %many%.exportUrl(list.query, format)} name="%many-kebab%" />
-          </Can>
-          <Can do={paths.%one%Create.permission}>
-            <LinkButton to={paths.%one%Create()}>{t('list.create')}</LinkButton>
-          </Can>
-        </>
-      }
-      views={<SavedViews list={list} />}
+      list={list}
+      resource={%many%}
+      exportRight="%area%.export"
+      create={paths.%one%Create}
+      createText={t('list.create')}
+      search={t('list.search')}
       filters={
         <>
-          <SearchFilter list={list} placeholder={t('list.search')} />
           %fields list filter%
           <FlagFilter list={list} name="archived" label={t('list.archived')} />
         </>
       }
-    >
-      <BulkBar
-        selection={selection}
-        page={result.data}
-        actions={actions}
-        mutation={%many%.bulk()}
-        nameOf={(id) => result.data?.results.find((%one%) => %one%.id === id)?.%label%}
-      />
-      <ResourceTable
-        list={list}
-        result={result}
-        columns={use%One%Columns()}
-        selection={selection}
-        to={({ id }) => paths.%one%Edit(id)}
-        empty={t('list.empty')}
-      />
-    </ListPage>
+      bulk={actions}
+      result={result}
+      columns={use%One%Columns()}
+      to={({ id }) => paths.%one%Edit(id)}
+      empty={t('list.empty')}
+    />
   );
 }

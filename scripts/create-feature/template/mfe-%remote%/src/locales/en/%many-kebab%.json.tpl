@@ -7,8 +7,7 @@
     "archived": "Archived"
   },
   "edit": {
-    "title": "%One words%",
-    "history": "History"
+    "title": "%One words%"
   },
   "archive": {
     "effect_one": "It is hidden, and can be restored at any time. {{number}} record uses it.",
