@@ -56,7 +56,7 @@ export class SentImages {
     }
   }
 
-  /** Takes back what was attached, product by product; whom somebody has changed since is left as it is and told. */
+  /** Takes back what was attached, product by product. A product that was changed since is left as it is and named. */
   async takeBack(rows: readonly UploadRow[], { patch, describe }: SendContext): Promise<void> {
     for (const back of [...this.#backs].reverse()) {
       const keys = rows

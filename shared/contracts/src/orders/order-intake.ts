@@ -125,7 +125,7 @@ export const OrderableVariant = VariantRow.pick({
   code: true,
   selling_price: true,
 }).extend({
-  /** False of what is found although nobody can order it, because nothing that can be ordered is called so. */
+  /** False for a product that cannot be ordered: it is found only where none that can be ordered has the name. */
   for_sale: z.boolean(),
 });
 export type OrderableVariant = z.infer<typeof OrderableVariant>;

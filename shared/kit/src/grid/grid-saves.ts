@@ -27,7 +27,7 @@ export function useGridSaves<Row extends GridRow>(
   const describe = useDescribeError();
   const [saving, setSaving] = useState<ReadonlySet<string>>(new Set());
   const [failures, setFailures] = useState<Readonly<Record<string, RowFailure>>>({});
-  /** Rows that somebody else saved first, as they stood here before. */
+  /** Rows that another person saved first, as they were typed here. */
   const [overtaken, setOvertaken] = useState<ReadonlyMap<string, Row>>(new Map());
   const latest = useRef(overtaken);
   const turns = useRef(Promise.resolve());

@@ -40,7 +40,7 @@ interface RecordListPageProps<Q extends object, Row extends { id: string }>
   beside?: ReactNode;
   /** What can be done to many rows. */
   bulk?: readonly BulkAction[];
-  /** A row's name for the report of what was done; its name, title or number, unless it says otherwise. */
+  /** A row's name in the report of a bulk action; its name, title or number by default. */
   nameOf?: (row: Row) => string | undefined;
   /** Between the filters and the table. */
   above?: ReactNode;

@@ -3,7 +3,7 @@ import type { NewRows, ProductChange, VariantChange } from './catalogue.reposito
 import type { Before, MadeRecord, RowResult } from './row-result.ts';
 import { type Reason, reason } from './reasons.ts';
 
-/** What a new product or variant lacks and somebody has to give it. */
+/** What a new product or variant lacks and a person has to give it. */
 export type Lack = keyof ImportReport['missing'];
 /** What is to be done about one row, as data: a dry run counts it, an apply writes it. */
 export interface PlannedRow {

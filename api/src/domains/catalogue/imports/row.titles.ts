@@ -10,7 +10,7 @@ const IDENTIFYING = ['variant_id', 'barcode', 'code'] as const satisfies readonl
 /** What a row calls its product. */
 export interface Titles {
   title: string;
-  /** Whether `title` is what the file has in English. Else the Arabic one stands there until somebody translates it. */
+  /** Whether `title` is what the file has in English. Otherwise the Arabic one stands there until it is translated. */
   english: boolean;
   title_ar: string;
 }

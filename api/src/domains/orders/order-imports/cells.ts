@@ -49,14 +49,14 @@ export function readRate(text: string, decimal: CellRules['decimal']): number | 
 }
 
 export interface Quantity {
-  /** Of what the price is of, in thousandths; below nothing where it was returned. */
+  /** How many units or kilograms, in thousandths; negative where they were returned. */
   thousandths: number;
-  /** Of what is sold by weight; null for pieces. */
+  /** Only of goods that are sold by weight; null for pieces. */
   grams: number | null;
 }
 const MOST_THOUSANDTHS = 1_000_000_000;
 
-/** How many, or how much where it is sold by weight: `2`, `-1`, `1.250`, `0.5 kg`; `unit` is what the row says of it besides. */
+/** How many, or how much where it is sold by weight: `2`, `-1`, `1.250`, `0.5 kg`; `unit` is what the row's own cell for it says. */
 export function readQuantity(text: string, unit: string, decimal: CellRules['decimal']): Quantity | null {
   const plain = latinDigits(text).replace(MINUS, '-').trim();
   const sign = plain.startsWith('-') ? -1 : 1;

@@ -7,7 +7,7 @@ export interface ReadLine {
   code: string;
   title: string;
   quantity: number;
-  /** Of what is sold by weight; its price is that of a kilogram. */
+  /** Only of goods that are sold by weight; their price is that of a kilogram. */
   weight_g: number | null;
   unit_price: number;
   discount: number;

@@ -1,7 +1,7 @@
 import type { Line, ReadLine } from './lines.ts';
 import { sum } from './reader.ts';
 
-/** What came back of an order: of its lines, by their place in it, and besides them. */
+/** What came back of an order: units of its lines, by their position, and money without a line. */
 export interface ReadReturn {
   lines: { position: number; quantity: number; amount: number }[];
   delivery_fee: number;

@@ -5,7 +5,7 @@ import { fitOf } from './name-fit.ts';
 import { readCandidates, readOrderable } from './orderable.repository.ts';
 
 /**
- * What somebody who takes an order by phone means by a text: what the text names whole, then what is called so, then its
+ * What a person who takes an order by phone means by a text: what the text names whole, then what is called so, then its
  * category, then what sells. What cannot be ordered is found only where nothing else is, to say why.
  */
 export async function findOrderable(
@@ -15,7 +15,7 @@ export async function findOrderable(
 ): Promise<ListPage<OrderableVariant>> {
   const found = await readCandidates(db, search, viewer);
   const named = found.filter(({ exact }) => exact);
-  // Whoever scans a product that cannot be sold is not given another one whose code begins so.
+  // A scan of a product that cannot be sold does not bring another whose code begins in the same way.
   const isOff = named.length > 0 && /\d/.test(search) && named.every(({ for_sale }) => !for_sale);
   const sellable = isOff ? [] : found.filter(({ for_sale }) => for_sale);
   const offered = (sellable.length > 0 ? sellable : isOff ? named : found).map((one) => ({

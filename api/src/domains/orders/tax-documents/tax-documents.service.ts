@@ -32,7 +32,7 @@ export interface Cause {
   refund?: { id: string; delivery_fee: number; reason: { name: string; name_ar: string } };
   /** Why, as it was typed; a refund brings its own reason. */
   reason?: string;
-  /** When; now unless it is of before. */
+  /** When it happened; now by default. */
   at?: Date;
 }
 

@@ -124,7 +124,7 @@ export interface ReadRow {
 
 /**
  * A row as a pincode, or why it is none. Only its code and its area refuse it: any other cell that cannot be read, or that the
- * rules of the form do not take, counts as empty. An area without Arabic is called the same in both until somebody writes it.
+ * rules of the form do not take, counts as empty. An area without an Arabic name has the same name in both languages until it is given one.
  */
 export function readRow(cells: readonly string[], places: ColumnPlaces, rules: CellRules): ReadRow {
   const said: Partial<Record<PincodeColumn, unknown>> = {};
