@@ -5,6 +5,7 @@ import { withQuery } from '@bo/platform/remote';
 import { Link } from '@bo/platform/router';
 import { creditNotes } from '@bo/resources';
 import { paths } from '../paths.ts';
+import './records.css';
 
 /** Where a credit note is printed, in both languages. */
 export const notePath = (id: string) =>
@@ -16,7 +17,7 @@ export function CreditNotesOf({ title, ...of }: { title: string; order?: string;
   const { data } = useQuery(creditNotes.list(CreditNoteListQuery.parse({ ...of, sort: 'created_at' })));
   if (!data || data.results.length === 0) return null;
   return (
-    <>
+    <section className="ord-credit-notes">
       <h3 className="bo-card-title">{title}</h3>
       <ul className="ord-rows">
         {data.results.map(({ id, number, created_at, difference }) => (
@@ -33,6 +34,6 @@ export function CreditNotesOf({ title, ...of }: { title: string; order?: string;
           </li>
         ))}
       </ul>
-    </>
+    </section>
   );
 }

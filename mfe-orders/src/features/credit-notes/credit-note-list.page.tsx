@@ -23,7 +23,7 @@ function useCreditNoteColumns(): Column<CreditNote>[] {
     column.custom('order', {
       title: t('fields.order'),
       width: 150,
-      priority: 1,
+      priority: 2,
       render: ({ order }) => (
         <Link to={paths.orderDetails(order.id)} onClick={(event) => event.stopPropagation()}>
           <bdi dir="ltr">{order.number}</bdi>

@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { CreditNotesOf } from '../../parts/credit-notes.tsx';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
+import '../../parts/records.css';
 import { retryPayment } from './orders.api.ts';
 
 const dialogs = () => import('./payment-way-dialogs.tsx');
