@@ -35,7 +35,7 @@ const PATIENT = { timeout: 20_000 };
 const aPayout = (more: Partial<Payout> = {}): Payout =>
   Payout.parse({
     ...recordFields('pay_1'),
-    number: 'PO-000001',
+    number: 'PAY-000001',
     seller: { id: 'sel_1', name: 'Sidr Farms', name_ar: 'مزارع السدر' },
     amount: 90_000,
     currency: 'AED',
@@ -66,7 +66,7 @@ test('a request that somebody else made is approved after one has read what it d
     }),
   );
   await renderApp(app, { path: '/seller/payoutrequest' });
-  fireEvent.click(await screen.findByRole('button', { name: 'Actions for PO-000001' }, PATIENT));
+  fireEvent.click(await screen.findByRole('button', { name: 'Actions for PAY-000001' }, PATIENT));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Approve' }, PATIENT));
   const dialog = await screen.findByRole('dialog');
   expect(within(dialog).getByText(/900\.00.* goes to Sidr Farms/)).toBeInTheDocument();
@@ -147,7 +147,7 @@ test('a run says of each approved payout whether it can be paid, and sends the r
         {
           payout: aPayout({
             ...recordFields('pay_2'),
-            number: 'PO-000002',
+            number: 'PAY-000002',
             seller: { id: 'sel_2', name: 'Khor Catch', name_ar: 'صيد الخور' },
           }),
           reason: 'licence',
@@ -295,14 +295,14 @@ test.each([
   async (status, next, other) => {
     await openAsFinance(status);
     expect(screen.getByRole('button', { name: next })).toBeInTheDocument();
-    fireEvent.click(screen.getByRole('button', { name: 'Actions for PO-000001' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Actions for PAY-000001' }));
     expect(await screen.findByRole('menuitem', { name: other })).toBeInTheDocument();
   },
 );
 
 test.each(['paid', 'failed', 'rejected'] as const)('of a payout that is %s nothing is left to do', async (status) => {
   await openAsFinance(status);
-  fireEvent.click(screen.getByRole('button', { name: 'Actions for PO-000001' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Actions for PAY-000001' }));
   expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
     'Show in the earning history',
   ]);
@@ -318,5 +318,5 @@ test('the run that pays an approved payout is started from its page', async () =
   );
   fireEvent.click(screen.getByRole('button', { name: 'Start a payout run' }));
   const dialog = await screen.findByRole('dialog', {}, PATIENT);
-  expect(await within(dialog).findByText('PO-000001', {}, PATIENT)).toBeInTheDocument();
+  expect(await within(dialog).findByText('PAY-000001', {}, PATIENT)).toBeInTheDocument();
 });

@@ -102,6 +102,17 @@ describe('a payout request', () => {
     assert.equal((await (await api.signedIn('orders')).post(REQUESTS, {})).error().permission, 'payout.create');
   });
 
+  it('has a number that no purchase order has, and one from before is still found by its own', async () => {
+    const payout = await asked(await richSeller(), 500);
+    assert.match(payout.number, /^PAY-\d{6}$/);
+    await db.updateTable('payouts').set({ number: 'PO-000001' }).where('id', '=', payout.id).execute();
+    const found = (await finance.get(REQUESTS, { query: { search: 'po-000001' } })).as(listPage(Payout));
+    assert.deepEqual(
+      found.results.map(({ id }) => id),
+      [payout.id],
+    );
+  });
+
   it('sent twice with one key is one request', async () => {
     const seller = await richSeller();
     const [one, again] = [await ask(seller, 500, finance, 'key 1'), await ask(seller, 500, finance, 'key 1')];
