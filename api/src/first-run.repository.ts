@@ -2,12 +2,12 @@ import { type Insertable, sql } from 'kysely';
 import type { Db, Trx } from './platform/db/database.ts';
 import type { RolesTable, UsersTable } from './platform/db/schema.ts';
 
-/** Adds roles; one whose key is there already is left as it is. */
+/** Adds roles; one whose key or name is there already is left as it is. */
 export const insertRoles = (db: Db, roles: readonly Insertable<RolesTable>[]) =>
   db
     .insertInto('roles')
     .values(roles)
-    .onConflict((conflict) => conflict.column('key').doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 
 /** Adds an administrator. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { SessionInfo, SignInResponse, STARTING_ROLES } from '@bo/contracts';
+import { listPage, SessionInfo, SignInResponse, STARTING_ROLES, Warehouse } from '@bo/contracts';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { SYSTEM } from '../platform/access/caller.ts';
@@ -111,6 +111,16 @@ describe('the seeded demo store', () => {
       assert.equal(answer.status, 200, email);
       assert.equal(answer.as(SignInResponse).user.role, STARTING_ROLES[role]?.role, email);
     }
+  });
+
+  it('shows the lead of a warehouse that warehouse, and no other', async () => {
+    const answer = await api.nobody.post('auth/sign-in/', { email: 'warehouse@demo.test', password: DEMO_PASSWORD });
+    const headers = { authorization: `Bearer ${answer.as(SignInResponse).access_token}` };
+    const seen = (await api.nobody.get('admin_panel/warehouses/', { headers })).as(listPage(Warehouse));
+    assert.deepEqual(
+      seen.results.map(({ code }) => code),
+      ['WH-QUZ'],
+    );
   });
 
   it('calls the store by its name in both languages', async () => {

@@ -60,11 +60,13 @@ const market = openMarket(api);
 const admin = await api.signedIn('administrator');
 const day = (days: number) => new Date(Date.now() + days * 86_400_000);
 
-/** Of the starting roles that hold what a way needs, the one that holds the least. */
+/** Of the starting roles of the whole store that hold what a way needs, the one that holds the least. */
 const roleFor = (rights: readonly string[]): string | undefined =>
   Object.entries(STARTING_ROLES)
-    .filter(([, { permissions }]) =>
-      rights.every((right) => right === 'signed_in' || permissions.some((permission) => permission === right)),
+    .filter(
+      ([, { scope, permissions }]) =>
+        scope === undefined &&
+        rights.every((right) => right === 'signed_in' || permissions.some((permission) => permission === right)),
     )
     .sort(([, one], [, other]) => one.permissions.length - other.permissions.length)[0]?.[0];
 const people = new Map<string, Client>();

@@ -10,6 +10,7 @@ import {
   type SupplierPrice,
   type Variant,
   VariantType,
+  Warehouse,
 } from '@bo/contracts';
 import { recordFields } from '@bo/testing';
 
@@ -229,3 +230,22 @@ export function aSupplierPrice(more: Partial<SupplierPrice> = {}): SupplierPrice
     ...more,
   };
 }
+
+/** An open warehouse. */
+export const aWarehouse = (): Warehouse =>
+  Warehouse.parse({
+    ...recordFields('w1'),
+    code: 'W1',
+    name: 'Al Quoz',
+    name_ar: 'القوز',
+    address: '',
+    location: '',
+    latitude: null,
+    longitude: null,
+    map_url: '',
+    phone: '',
+    hours: '',
+    capacity: null,
+    status: 'open',
+    pincode_count: 0,
+  });

@@ -25,7 +25,7 @@ export * from './form/date-fields.tsx';
 export { useEnterKey } from './form/enter-key.ts';
 export * from './form/entity-field.tsx';
 export * from './form/form-page.tsx';
-export { useFillField, useFormValues } from './form/form-values.ts';
+export { useFillField, useFormValues, useOnlyValue } from './form/form-values.ts';
 export { DropArea } from './form/drop-area.tsx';
 export { FileDoubts } from './form/file-doubts.tsx';
 export { FileDrop } from './form/file-drop.tsx';

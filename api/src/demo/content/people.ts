@@ -67,6 +67,7 @@ export const STAFF = [
   { email: 'catalog@demo.test', name: 'Priya Menon', name_ar: 'بريا مينون', role: 'catalog' },
   { email: 'orders@demo.test', name: 'Omar Darwish', name_ar: 'عمر درويش', role: 'orders' },
   { email: 'picker@demo.test', name: 'Joel Santos', name_ar: 'جويل سانتوس', role: 'picker' },
+  { email: 'warehouse@demo.test', name: 'Deepa Nair', name_ar: 'ديبا ناير', role: 'warehouse' },
   { email: 'marketing@demo.test', name: 'Layla Khoury', name_ar: 'ليلى خوري', role: 'marketing' },
   { email: 'finance@demo.test', name: 'Hany Fathy', name_ar: 'هاني فتحي', role: 'finance' },
   { email: 'seller@demo.test', name: 'Rashid Al Ketbi', name_ar: 'راشد الكتبي', role: 'seller' },

@@ -128,7 +128,7 @@ export function buildNetwork(context: Context, { passwordHash, roleIds }: Accoun
       user_type: role === 'dealer' || role === 'seller' ? role : 'staff',
       seller_id: role === 'seller' ? (sellers[0]?.id ?? null) : null,
       dealer_id: role === 'dealer' ? known(dealerIds, 'D-NTH') : null,
-      warehouse_ids: role === 'picker' ? [known(warehouseIds, 'WH-QUZ')] : [],
+      warehouse_ids: role === 'picker' || role === 'warehouse' ? [known(warehouseIds, 'WH-QUZ')] : [],
       status: 'active',
       ...meta,
     }),

@@ -5,7 +5,6 @@ import {
   CountedRecordActions,
   DateField,
   DetailSection,
-  EntityField,
   FormPage,
   FormSection,
   HistorySection,
@@ -21,7 +20,8 @@ import {
 } from '@bo/kit';
 import { useQuery } from '@bo/platform/query';
 import { useNavigate, useParams } from '@bo/platform/router';
-import { CategoryField, countPlans, warehouses } from '@bo/resources';
+import { CategoryField, countPlans } from '@bo/resources';
+import { WarehouseField } from '../../parts/warehouse-field.tsx';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import { countPeople } from './count-plans.api.ts';
@@ -35,7 +35,7 @@ function CountPlanFields() {
   return (
     <FormSection title={t('edit.title')}>
       <BilingualField name="name" label={t('fields.name')} />
-      <EntityField name="warehouse_id" label={t('fields.warehouse')} resource={warehouses} />
+      <WarehouseField name="warehouse_id" label={t('fields.warehouse')} />
       <CategoryField name="category_id" label={t('fields.category')} hint={t('hints.category')} />
       <TextField name="aisle" label={t('fields.aisle')} hint={t('hints.aisle')} code />
       <SelectField

@@ -1,19 +1,10 @@
 import { ExpiredStock, ExpiredWriteOffInput } from '@bo/contracts';
 import { useFormat, useLanguage } from '@bo/i18n';
-import {
-  ContractForm,
-  Dialog,
-  EntityField,
-  Loaded,
-  recordName,
-  storeToday,
-  TextAreaField,
-  useFormValues,
-} from '@bo/kit';
+import { ContractForm, Dialog, Loaded, recordName, storeToday, TextAreaField, useFormValues } from '@bo/kit';
 import { useMutation, useQuery, useQueryClient } from '@bo/platform/query';
-import { warehouses } from '@bo/resources';
 import Alert from 'antd/es/alert';
 import { useState } from 'react';
+import { WarehouseField } from '../../parts/warehouse-field.tsx';
 import { useText } from '../../text.ts';
 import { expiredStock, writeOffExpired } from './inventory.api.ts';
 import { ExpiryCell } from './stock-cells.tsx';
@@ -89,7 +80,7 @@ export function ExpiredDialog({ warehouse, onClose }: { warehouse: string; onClo
         }}
         onSaved={onClose}
       >
-        <EntityField name="warehouse_id" label={t('fields.warehouse')} resource={warehouses} />
+        <WarehouseField name="warehouse_id" label={t('fields.warehouse')} />
         <OfWarehouse />
         <TextAreaField name="note" label={t('fields.note')} rows={2} />
       </ContractForm>

@@ -7,20 +7,9 @@ import {
   VariantRow,
   Warehouse,
 } from '@bo/contracts';
-import {
-  api,
-  fireEvent,
-  HttpResponse,
-  mock,
-  recordFields,
-  renderApp,
-  screen,
-  useServer,
-  waitFor,
-  within,
-} from '@bo/testing';
+import { api, fireEvent, HttpResponse, mock, renderApp, screen, useServer, waitFor, within } from '@bo/testing';
 import { app } from '../../app.ts';
-import { aVariant } from '../../test/catalog-factories.ts';
+import { aVariant, aWarehouse } from '../../test/catalog-factories.ts';
 // Loaded before the clock of a test runs.
 import './batch-list.page.tsx';
 import './expired-dialog.tsx';
@@ -39,22 +28,7 @@ const yogurt = VariantDetail.parse({
   storage: 'chilled',
   shelf_life_days: 14,
 });
-const place = Warehouse.parse({
-  ...recordFields('w1'),
-  code: 'W1',
-  name: 'Al Quoz',
-  name_ar: 'القوز',
-  address: '',
-  location: '',
-  latitude: null,
-  longitude: null,
-  map_url: '',
-  phone: '',
-  hours: '',
-  capacity: null,
-  status: 'open',
-  pincode_count: 0,
-});
+const place = aWarehouse();
 const choose = async (field: HTMLElement, name: RegExp) => {
   fireEvent.mouseDown(field);
   fireEvent.click(await screen.findByText(name, { selector: '.ant-select-item-option-content' }, PATIENT));

@@ -8,6 +8,7 @@ import {
   StockCountDetail,
   Shortfall,
   VariantLookup,
+  Warehouse,
 } from '@bo/contracts';
 import {
   api,
@@ -22,7 +23,7 @@ import {
   within,
 } from '@bo/testing';
 import { app } from '../../app.ts';
-import { someCategories } from '../../test/catalog-factories.ts';
+import { aWarehouse, someCategories } from '../../test/catalog-factories.ts';
 // Loaded before the clock of a test runs.
 import './count-list.page.tsx';
 import './count.page.tsx';
@@ -635,8 +636,10 @@ test('the counts of one warehouse can be kept as a view and taken away as a file
   expect(await screen.findByText('Save this view')).toBeInTheDocument();
 });
 
-test('what to count is chosen by typing a part of a category in either language and Enter', async () => {
+test('a count starts in the only warehouse of its lead, by typing a part of a category in either language and Enter', async () => {
   server.use(
+    api.list('admin_panel/warehouses/', Warehouse, [aWarehouse()]),
+    api.get('admin_panel/warehouses/w1/', Warehouse, aWarehouse()),
     api.list('admin_panel/saved-views/', SavedView, []),
     api.list('admin_panel/inventory/counts/', StockCount, []),
     api.get('admin_panel/categories/tree/', CategoryTree, { results: someCategories() }),
@@ -650,6 +653,8 @@ test('what to count is chosen by typing a part of a category in either language 
   fireEvent.keyDown(field, { key: 'Enter', code: 'Enter', keyCode: 13 });
   await waitFor(() => expect(field).toHaveValue(''));
   expect(field.closest('.ant-select')).toHaveTextContent('Long life');
+  const warehouse = screen.getByRole('combobox', { name: /^Warehouse/ });
+  await waitFor(() => expect(warehouse.closest('.ant-select')).toHaveTextContent('Al Quoz'), PATIENT);
 });
 
 test('the safety stock of several places is set at once, and Undo gives each its own back', async () => {

@@ -1,8 +1,9 @@
 import { ABC_CLASSES } from '@bo/contracts';
-import { Dialog, EntityField, ResourceForm, SelectField, TextAreaField, TextField } from '@bo/kit';
+import { Dialog, ResourceForm, SelectField, TextAreaField, TextField } from '@bo/kit';
 import { useNavigate } from '@bo/platform/router';
-import { CategoryField, warehouses } from '@bo/resources';
+import { CategoryField } from '@bo/resources';
 import { stockCounts } from '../../parts/stock-counts.ts';
+import { WarehouseField } from '../../parts/warehouse-field.tsx';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 
@@ -14,7 +15,7 @@ export function NewCountDialog({ onClose }: { onClose: () => void }) {
     <Dialog open title={t('count.create')} footer={null} onCancel={onClose} destroyOnHidden>
       <p className="bo-muted">{t('count.blind')}</p>
       <ResourceForm resource={stockCounts} onSaved={({ id }) => void navigate(paths.inventoryCount(id))}>
-        <EntityField name="warehouse_id" label={t('fields.warehouse')} resource={warehouses} />
+        <WarehouseField name="warehouse_id" label={t('fields.warehouse')} />
         <CategoryField name="category_id" label={t('fields.category')} hint={t('hints.countCategory')} />
         <TextField name="aisle" label={t('fields.aisle')} hint={t('hints.countAisle')} code />
         <SelectField

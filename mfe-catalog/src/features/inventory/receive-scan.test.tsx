@@ -1,4 +1,4 @@
-import { VariantDetail, VariantLookup, VariantRow } from '@bo/contracts';
+import { VariantDetail, VariantLookup, VariantRow, Warehouse } from '@bo/contracts';
 import { api, fireEvent, HttpResponse, mock, renderApp, screen, useServer, waitFor } from '@bo/testing';
 import { app } from '../../app.ts';
 import { aVariant } from '../../test/catalog-factories.ts';
@@ -21,6 +21,7 @@ const dates = {
 // In a file of its own: the draft that another test leaves of this form would be put back.
 test('a GS1 symbol fills batch and date, scanned into the product or into the batch', async () => {
   server.use(
+    api.list('admin_panel/warehouses/', Warehouse, []),
     api.list('admin_panel/variants/', VariantRow, [yogurt]),
     api.get('admin_panel/variants/v1/', VariantDetail, yogurt),
   );

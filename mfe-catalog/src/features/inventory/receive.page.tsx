@@ -17,13 +17,13 @@ import { useLanguage } from '@bo/i18n';
 import { Can } from '@bo/platform';
 import { useMutation, useQuery } from '@bo/platform/query';
 import { useNavigate } from '@bo/platform/router';
-import { warehouses } from '@bo/resources';
 import Button from 'antd/es/button';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { z } from 'zod';
 import { BatchFields, proposedExpiry, useFillFromScan } from '../../parts/batch-fields.tsx';
 import { plainVariants } from '../../parts/plain-variants.ts';
 import { useReceiptSum } from '../../parts/receipt-sum.ts';
+import { WarehouseField } from '../../parts/warehouse-field.tsx';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import '../../parts/parts.css';
@@ -112,7 +112,7 @@ export function ReceivePage() {
         onSaved={() => void navigate(paths.inventory())}
       >
         <FormSection title={t('receive.delivery')}>
-          <EntityField name="warehouse_id" label={t('fields.warehouse')} resource={warehouses} />
+          <WarehouseField name="warehouse_id" label={t('fields.warehouse')} />
           <TextAreaField name="note" label={t('fields.note')} hint={t('hints.receiveNote')} rows={2} />
         </FormSection>
         <FormSection title={t('receive.lines')}>

@@ -18,8 +18,9 @@ import {
 import { Can } from '@bo/platform';
 import { useMutation, useQuery, useQueryClient } from '@bo/platform/query';
 import { useNavigate, useParams, useSearchParams } from '@bo/platform/router';
-import { supplierPrices, suppliers, warehouses } from '@bo/resources';
+import { supplierPrices, suppliers } from '@bo/resources';
 import { plainVariants } from '../../parts/plain-variants.ts';
+import { WarehouseField } from '../../parts/warehouse-field.tsx';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import { purchaseOrders } from './purchase-orders.api.ts';
@@ -106,7 +107,7 @@ function Fields({ fixed }: { fixed: boolean }) {
     <>
       <FormSection title={t('form.order')}>
         <EntityField name="supplier_id" label={t('fields.supplier')} resource={suppliers} disabled={fixed} />
-        <EntityField name="warehouse_id" label={t('fields.warehouse')} resource={warehouses} />
+        <WarehouseField name="warehouse_id" label={t('fields.warehouse')} />
         <DateField name="expected_on" label={t('fields.expected_on')} hint={t('hints.expected_on')} />
         <TextAreaField name="note" label={t('fields.note')} hint={t('hints.note')} rows={2} />
       </FormSection>

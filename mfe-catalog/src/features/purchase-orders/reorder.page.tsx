@@ -20,6 +20,7 @@ import Checkbox from 'antd/es/checkbox';
 import InputNumber from 'antd/es/input-number';
 import { useState } from 'react';
 import { StockItemCell } from '../../parts/stock-item.tsx';
+import { useOnlyWarehouse } from '../../parts/warehouse-field.tsx';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import { orderSuggestions, reorderSuggestions } from './purchase-orders.api.ts';
@@ -168,7 +169,8 @@ function Suggestions({
 export function ReorderPage() {
   const t = useText('purchase-orders');
   const [params, setParams] = useSearchParams();
-  const warehouse = params.get('warehouse') ?? '';
+  const only = useOnlyWarehouse();
+  const warehouse = params.get('warehouse') ?? only ?? '';
   const supplier = params.get('supplier') ?? '';
   const asked = Number(params.get('cover_days'));
   const days = Number.isInteger(asked) && asked >= 1 && asked <= 90 ? asked : DAYS;

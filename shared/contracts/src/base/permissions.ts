@@ -151,7 +151,14 @@ export const SELLER_MAY: ReadonlySet<Permission> = new Set<Permission>([
  */
 export const STARTING_ROLES: Record<
   string,
-  { name: string; name_ar: string; role: 0 | 1 | 2; permissions: readonly Permission[] }
+  {
+    name: string;
+    name_ar: string;
+    role: 0 | 1 | 2;
+    /** Left out: the whole store. */
+    scope?: 'warehouses';
+    permissions: readonly Permission[];
+  }
 > = {
   administrator: { name: 'Administrator', name_ar: 'مدير النظام', role: 2, permissions: PERMISSIONS },
   supervisor: {
@@ -203,6 +210,28 @@ export const STARTING_ROLES: Record<
     name_ar: 'مُجمّع الطلبات',
     role: 0,
     permissions: [...view('dashboard', 'picking', 'order', 'product', 'inventory'), 'picking.edit'],
+  },
+  /** The lead of a warehouse: goods in, counts, waste and the picking floor of the person's own warehouses. */
+  warehouse: {
+    name: 'Warehouse',
+    name_ar: 'المستودع',
+    role: 0,
+    scope: 'warehouses',
+    permissions: [
+      ...all('inventory'),
+      ...view('dashboard', 'product', 'category', 'brand', 'warehouse', 'supplier', 'order', 'return', 'media'),
+      ...view('purchase_order', 'picking', 'report'),
+      'purchase_order.create',
+      'purchase_order.edit',
+      'purchase_order.export',
+      'purchase_order.receive',
+      'inventory.adjust',
+      'inventory.approve',
+      'media.create',
+      'picking.edit',
+      'return.inspect',
+      'report.export',
+    ],
   },
   marketing: {
     name: 'Marketing',
