@@ -32,6 +32,7 @@ export const app = createRemoteApp(
       import('./features/returns/return-details.pages.tsx').then(({ ReturnedOrderPage }) => ({
         default: ReturnedOrderPage,
       })),
+    walletCreditList: () => import('./features/wallet-credits/wallet-credit-list.page.tsx'),
     refundSettings: () => import('./features/refunds/refund-settings.page.tsx'),
     salesReport: () => import('./features/sales-report/sales-report.page.tsx'),
   }),

@@ -1,5 +1,5 @@
 import { listPrefetch, type Prefetches } from '@bo/platform/manifest';
-import { creditNotes, customers, orders, refunds } from '@bo/resources';
+import { creditNotes, customers, orders, refunds, walletCredits } from '@bo/resources';
 import { settingsPath } from './parts/refund-settings.api.ts';
 import type { remote } from './remote.ts';
 
@@ -9,5 +9,6 @@ export const prefetch = {
   customerList: listPrefetch(customers),
   refundList: listPrefetch(refunds),
   creditNoteList: listPrefetch(creditNotes),
+  walletCreditList: listPrefetch(walletCredits),
   refundSettings: [settingsPath],
 } satisfies Prefetches<typeof remote>;

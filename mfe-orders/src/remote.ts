@@ -75,6 +75,12 @@ export const remote = defineRemote({
       title: { en: 'Credit notes', ab: 'الإشعارات الدائنة' },
     },
     {
+      id: 'walletCreditList',
+      path: '/refund/walletcredits',
+      permission: 'refund.view',
+      title: { en: 'Wallet credits', ab: 'أرصدة المحفظة' },
+    },
+    {
       id: 'returnRequests',
       path: '/returnedorder/request',
       permission: 'return.view',
@@ -179,6 +185,16 @@ export const remote = defineRemote({
       permission: 'refund.view',
     },
     {
+      id: 'walletCredits',
+      group: 'returns',
+      order: 947,
+      icon: 'wallet',
+      title: { en: 'Wallet credits', ab: 'أرصدة المحفظة' },
+      to: '/refund/walletcredits',
+      permission: 'refund.view',
+      count: 'wallet_credits',
+    },
+    {
       id: 'refundSettings',
       group: 'returns',
       order: 950,
@@ -252,6 +268,7 @@ export const remote = defineRemote({
     },
     { kind: 'return', to: '/returnedorder/requestdetail/:id', permission: 'return.view' },
     { kind: 'credit_note', to: '/order/print?kind=credit_note&language=both&ids=:id', permission: 'refund.view' },
+    { kind: 'wallet_credit', to: '/refund/walletcredits', permission: 'refund.view' },
     { kind: 'refund_setting', to: '/refund/refundsetting', permission: 'refund.view' },
   ],
   commands: [
@@ -322,6 +339,13 @@ export const remote = defineRemote({
       title: { en: 'Refunds to approve', ab: 'مبالغ بانتظار الاعتماد' },
       to: '/refund/refundlist?status=requested',
       count: 'refunds_to_approve',
+      permission: 'refund.approve',
+    },
+    {
+      id: 'walletCreditsToApprove',
+      title: { en: 'Wallet credits to approve', ab: 'أرصدة محفظة بانتظار الاعتماد' },
+      to: '/refund/walletcredits?status=requested',
+      count: 'wallet_credits',
       permission: 'refund.approve',
     },
     {

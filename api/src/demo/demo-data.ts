@@ -24,6 +24,7 @@ import { buildPromotions } from './generate/promotions.ts';
 import { createRandom } from './generate/random.ts';
 import { buildRefunds } from './generate/refunds.ts';
 import { buildBuying } from './generate/suppliers.ts';
+import { buildWalletCredits } from './generate/wallet-credits.ts';
 import { buildWebhooks } from './generate/webhooks.ts';
 import { buildServiceAccounts } from './generate/service-accounts.ts';
 import { buildReviews } from './generate/reviews.ts';
@@ -174,6 +175,7 @@ export function buildDemo({ now, seed = 2023, urlOf, ...accounts }: DemoOptions)
       // Last, so that what is told of keeps its ids.
       messages: buildMessages(context, orders),
       ...buildBuying(context, network, catalog, network.userOf('catalog').id),
+      wallet_credits: buildWalletCredits(context, customers, network.userOf('orders').id, network.userOf('finance').id),
     },
   };
 }

@@ -6,6 +6,7 @@ const TITLES: Readonly<Record<RecordKind, string>> = {
   payment_exception: 'Exception of a payment',
   refund: 'Refund',
   return: 'Return',
+  wallet_credit: 'Wallet credit',
   payout: 'Payout',
   payout_run: 'Payout run',
   seller_adjustment: 'Adjustment of a seller’s balance',

@@ -20,6 +20,7 @@ import {
   STARTING_ROLES,
   StockCountDetail,
   Supplier,
+  WalletCredit,
 } from '@bo/contracts';
 import { z } from 'zod';
 import { SYSTEM } from '../platform/access/caller.ts';
@@ -365,6 +366,14 @@ const DRIVERS: Readonly<Record<RecordKind, Driver>> = {
       to === 'answered'
         ? { version: (await readPayout(await payoutIn(id))).version, reason: REASON, reference: 'FT-1' }
         : {},
+  },
+  wallet_credit: {
+    async reach() {
+      const asked = { customer_id: SHOP.customer, amount: 500, reason: REASON };
+      return (await ok(admin.post('admin_panel/wallet-credits/', asked))).as(WalletCredit).id;
+    },
+    read: async (id) => (await admin.get(`admin_panel/wallet-credits/${id}/`)).as(WalletCredit).status,
+    body: () => ({ version: 1, reason: REASON }),
   },
   seller_adjustment: {
     async reach() {

@@ -12,6 +12,7 @@ import type {
   PurchaseOrderStatus,
   RefundStatus,
   ReturnStatus,
+  WalletCreditStatus,
 } from '@bo/contracts';
 import type { Selectable } from 'kysely';
 import type { PaymentOperationsTable } from '../platform/db/schema.ts';
@@ -172,6 +173,14 @@ export const WAYS_OUT = {
     exchanged: open(call('closed', 'returns/{id}/close/', ['return.edit'])),
     rejected: closed(),
     closed: closed(),
+  }),
+  wallet_credit: states<WalletCreditStatus>({
+    requested: open(
+      call('approved', 'wallet-credits/{id}/approve/', ['refund.approve'], { needs: ANOTHER }),
+      call('rejected', 'wallet-credits/{id}/reject/', ['refund.approve'], { needs: REASON }),
+    ),
+    approved: closed(),
+    rejected: closed(),
   }),
   payout: states<PayoutStatus>({
     requested: open(

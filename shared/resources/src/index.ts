@@ -38,5 +38,6 @@ export * from './variant-lookup.ts';
 export * from './variant-types.ts';
 export * from './variants.ts';
 export * from './volume-offers.ts';
+export * from './wallet-credits.ts';
 export * from './warehouses.ts';
 export * from './webhooks.ts';

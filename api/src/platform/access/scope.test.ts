@@ -78,6 +78,13 @@ async function plant(side: Side, at: number): Promise<void> {
     })
     .execute();
   await db
+    .insertInto('wallet_credits')
+    .values({
+      ...{ id: `wcr_${side}`, number: `WC-${side}`, customer_id: `cus_${side}` },
+      ...{ amount: 100, currency: 'AED', reason: `Salma ${side} waited` },
+    })
+    .execute();
+  await db
     .insertInto('orders')
     .values({
       id: `ord_${side}`,
@@ -301,6 +308,7 @@ const RECORDS: Readonly<Record<string, RecordType | 'person'>> = {
   'admin_panel/variant-types/': 'variant_type',
   'admin_panel/variants/': 'variant',
   'admin_panel/volume-offers/': 'volume_offer',
+  'admin_panel/wallet-credits/': 'wallet_credit',
   'admin_panel/warehouses/': 'warehouse',
   'admin_panel/webhook-deliveries/': 'webhook',
   'admin_panel/webhooks/': 'webhook',
@@ -323,6 +331,7 @@ const foreignIds = (): Partial<Record<RecordType, readonly string[]>> => ({
   service_account: ['sva_foreign'],
   stock_count: [made.foreign.count],
   user: [made.foreign.user],
+  wallet_credit: ['wcr_foreign'],
   warehouse: ['whs_foreign'],
   webhook: ['whk_foreign'],
 });
@@ -338,6 +347,8 @@ const BODIES: Readonly<Record<string, object>> = {
   'post admin_panel/customers/{id}/unblock/': { version: 1 },
   'post admin_panel/customers/{id}/anonymise/': { reason: 'Mine now', version: 1 },
   'post admin_panel/customers/{id}/wallet/': { amount: 100, reason: 'Mine now' },
+  'post admin_panel/wallet-credits/{id}/approve/': { version: 1 },
+  'post admin_panel/wallet-credits/{id}/reject/': { reason: 'Mine now', version: 1 },
   'put admin_panel/purchase-orders/{id}/': {
     supplier_id: 'spp_1',
     warehouse_id: 'whs_own',

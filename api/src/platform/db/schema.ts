@@ -1903,6 +1903,26 @@ export interface VolumeOffersTable {
   archived_at: NullableTimestamp;
 }
 
+export interface WalletCreditsTable {
+  id: string;
+  number: Generated<string>;
+  customer_id: string;
+  amount: number;
+  currency: string;
+  reason: string;
+  status: Generated<'requested' | 'approved' | 'rejected'>;
+  requested_by: string | null;
+  decided_by: string | null;
+  decided_at: NullableTimestamp;
+  decision_reason: Generated<string>;
+  version: Generated<number>;
+  created_at: DefaultTimestamp;
+  created_by: string | null;
+  updated_at: DefaultTimestamp;
+  updated_by: string | null;
+  archived_at: NullableTimestamp;
+}
+
 export interface WalletEntriesTable {
   id: string;
   idempotency_key: string;
@@ -2124,6 +2144,7 @@ export interface Database {
   variant_types: VariantTypesTable;
   variants: VariantsTable;
   volume_offers: VolumeOffersTable;
+  wallet_credits: WalletCreditsTable;
   wallet_entries: WalletEntriesTable;
   warehouses: WarehousesTable;
   web_measures: WebMeasuresTable;

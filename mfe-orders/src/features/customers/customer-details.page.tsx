@@ -177,7 +177,14 @@ function WalletSection({ customer }: { customer: Customer }) {
   const { language } = useLanguage();
   const result = useInfiniteQuery(walletEntries(customer.id));
   return (
-    <DetailSection title={t('sections.wallet')}>
+    <DetailSection
+      title={t('sections.wallet')}
+      actions={
+        <Can do="refund.view">
+          <Link to={withQuery(paths.walletCreditList(), { customer: customer.id })}>{t('wallet.credits')}</Link>
+        </Can>
+      }
+    >
       <Loaded result={result}>
         {({ pages }) => {
           const entries = pages.flatMap(({ results }) => results);

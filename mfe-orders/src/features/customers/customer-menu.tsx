@@ -7,6 +7,7 @@ import { customers } from '@bo/resources';
 import MoreOutlined from '@ant-design/icons/es/icons/MoreOutlined';
 import { useState } from 'react';
 import { useText } from '../../text.ts';
+import { WalletCreditDialog } from '../../parts/wallet-credit-dialog.tsx';
 import { WalletDialog } from './customer-dialogs.tsx';
 import { customerDataUrl } from './customers.api.ts';
 
@@ -23,14 +24,15 @@ function useDataFile({ id, code }: CustomerDetail): () => Promise<void> {
   };
 }
 
-type Asked = 'block' | 'anonymise' | 'wallet' | null;
+type Asked = 'block' | 'anonymise' | 'wallet' | 'credit' | null;
 
 /** What can be done with one customer beside editing them. */
 export function CustomerMenu({ customer }: { customer: CustomerDetail }) {
   const t = useText('customers');
-  const [blocks, adjusts, forgets, exports] = [
+  const [blocks, adjusts, asks, forgets, exports] = [
     useCan('customer.block'),
     useCan('customer.wallet'),
+    useCan('refund.create'),
     useCan('customer.delete'),
     useCan('customer.export'),
   ];
@@ -46,7 +48,12 @@ export function CustomerMenu({ customer }: { customer: CustomerDetail }) {
   const close = () => setAsked(null);
   const isKnown = status !== 'anonymised';
   const groups: MenuAction[][] = [
-    adjusts && isKnown ? [{ key: 'wallet', label: t('wallet.adjust'), onClick: () => setAsked('wallet') }] : [],
+    isKnown
+      ? [
+          ...(adjusts ? [{ key: 'wallet', label: t('wallet.adjust'), onClick: () => setAsked('wallet') }] : []),
+          ...(asks ? [{ key: 'credit', label: t('wallet.credit'), onClick: () => setAsked('credit') }] : []),
+        ]
+      : [],
     isKnown ? contributed.actions : [],
     exports ? [{ key: 'data', label: t('actions.data'), onClick: () => void file() }] : [],
     blocks && status === 'active'
@@ -63,6 +70,7 @@ export function CustomerMenu({ customer }: { customer: CustomerDetail }) {
       {groups.length > 0 ? <MenuButton icon={<MoreOutlined />} aria-label={t('actions.more')} groups={groups} /> : null}
       {contributed.dialog}
       {asked === 'wallet' ? <WalletDialog customer={customer} onClose={close} /> : null}
+      {asked === 'credit' ? <WalletCreditDialog customer={id} onClose={close} /> : null}
       {asked === 'block' ? (
         <ConfirmDialog
           open

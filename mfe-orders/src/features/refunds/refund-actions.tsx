@@ -8,6 +8,7 @@ import MoreOutlined from '@ant-design/icons/es/icons/MoreOutlined';
 import Button from 'antd/es/button';
 import { useState } from 'react';
 import { useText } from '../../text.ts';
+import { ApproveDialog } from './refund-approve.tsx';
 import { handover } from './refunds.api.ts';
 
 type Asked = 'approve' | 'reject' | 'retry' | 'handed' | 'notHanded' | 'divert';
@@ -24,7 +25,6 @@ export function RefundActions({ refund, onOpen }: { refund: Refund; onOpen?: () 
   const [approves, edits] = [useCan('refund.approve'), useCan('refund.edit')];
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => setAsked(null);
-  const approve = useMutation(refunds.act<{ version: number }>('approve', { done: t('done.approved') }));
   const reject = useMutation(refunds.act<{ version: number; reason: string }>('reject', { done: t('done.rejected') }));
   const hand = useMutation(handover(t('done.handover')));
   const { id, version, status, method, number } = refund;
@@ -52,8 +52,6 @@ export function RefundActions({ refund, onOpen }: { refund: Refund; onOpen?: () 
       ? [{ key: 'reject', label: t('actions.reject'), danger: true, onClick: () => setAsked('reject') }]
       : []),
   ];
-  const amount = format.money(refund.amount);
-  const confirm = { approve: t('approve.effect', { amount }), handed: t('handed.effect', { amount }) };
   return (
     <>
       {onOpen ? (
@@ -73,17 +71,14 @@ export function RefundActions({ refund, onOpen }: { refund: Refund; onOpen?: () 
           ))}
         </span>
       )}
-      {asked === 'approve' || asked === 'handed' ? (
+      {asked === 'approve' ? <ApproveDialog refund={refund} onClose={close} /> : null}
+      {asked === 'handed' ? (
         <ConfirmDialog
           open
-          title={t(`actions.${asked}`)}
-          effect={confirm[asked]}
-          okText={t(`actions.${asked}`)}
-          onConfirm={() =>
-            asked === 'approve'
-              ? approve.mutateAsync({ id, version })
-              : hand.mutateAsync({ id, version, done: true, note: '' })
-          }
+          title={t('actions.handed')}
+          effect={t('handed.effect', { amount: format.money(refund.amount) })}
+          okText={t('actions.handed')}
+          onConfirm={() => hand.mutateAsync({ id, version, done: true, note: '' })}
           onClose={close}
         />
       ) : null}

@@ -4,6 +4,7 @@ import { Link } from '@bo/platform/router';
 import { useLabel } from '@bo/resources';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
+import { ApproveButton } from './refund-approve.tsx';
 
 const column = columns<Refund>();
 
@@ -56,8 +57,11 @@ export function useRefundColumns(): Column<Refund>[] {
       grows: true,
       priority: 1,
       render: ({ status }) => <StatusCell text={label(`refund_status.${status}`)} tone={REFUND_TONE[status]} />,
-      // Only what failed says why.
-      second: { render: ({ status, failure }) => (status === 'failed' ? <bdi>{failure}</bdi> : null) },
+      // What failed says why; what waits for a yes offers it.
+      second: {
+        render: (refund) =>
+          refund.status === 'failed' ? <bdi>{refund.failure}</bdi> : <ApproveButton refund={refund} />,
+      },
     }),
     column.custom('requested_by', {
       title: t('fields.requested_by'),

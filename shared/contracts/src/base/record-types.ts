@@ -60,6 +60,7 @@ export type ResourceName =
   | 'variant-types'
   | 'variants'
   | 'volume-offers'
+  | 'wallet-credits'
   | 'warehouses'
   | 'webhook-deliveries'
   | 'webhooks';
@@ -161,6 +162,7 @@ export const RECORD_TYPES = {
   ),
   variant_type: of('variant_type', 'variant-types', 'variants', 'products', 'sellable-variants'),
   volume_offer: of('offer', 'volume-offers'),
+  wallet_credit: of('refund', 'wallet-credits'),
   warehouse: of('warehouse', 'warehouses', 'pincodes', 'stock', 'stock-counts', 'orders'),
   webhook: of('settings', 'webhooks', 'webhook-deliveries'),
 } as const satisfies Readonly<Record<string, RecordTypeInfo>>;

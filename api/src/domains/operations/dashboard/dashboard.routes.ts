@@ -24,6 +24,7 @@ import { countPendingPackages } from '../../partners/package-payments/package-pa
 import { countRefunds } from '../../orders/refunds/refunds.service.ts';
 import { countWaiting } from '../../orders/returns/returns.service.ts';
 import { countSellers } from '../../partners/sellers/sellers.service.ts';
+import { countWalletCredits } from '../../orders/wallet-credits/wallet-credits.service.ts';
 import { countRequests } from '../../partners/payouts/payouts.service.ts';
 import { countAdjustments } from '../../partners/seller-ledger/adjustments.service.ts';
 import { countStopped } from '../../store/webhooks/webhooks.service.ts';
@@ -52,7 +53,13 @@ const COUNTERS: readonly { permission: Permission; count: (db: Db, caller: Calle
     },
   },
   { permission: 'inventory.view', count: stockCounters },
-  { permission: 'refund.view', count: countRefunds },
+  {
+    permission: 'refund.view',
+    count: async (db, caller) => ({
+      ...(await countRefunds(db, caller)),
+      wallet_credits: await countWalletCredits(db, caller),
+    }),
+  },
   { permission: 'return.view', count: countWaiting },
   { permission: 'review.view', count: async (db) => ({ reviews_pending: await countPendingReviews(db) }) },
   {

@@ -143,20 +143,26 @@ export async function anonymise(
   return after;
 }
 
-/** Puts something into a wallet or takes it out, with a reason, up to the store's limit, and never below nothing. */
-export async function adjustWallet(
+/**
+ * Puts something into a wallet or takes it out, never below nothing. `key` names what asked for it: it is done once.
+ */
+export async function changeWallet(
   unit: UnitOfWork,
   id: string,
-  { amount, reason }: WalletAdjustInput,
+  { amount, reason, key }: WalletAdjustInput & { key: string },
 ): Promise<CustomerDetail> {
-  const { trx } = unit;
   const before = await current(unit, id, undefined);
-  const { wallet_limit } = await readRefundSettings(trx);
-  if (Math.abs(amount) > wallet_limit) throw fieldError('amount', 'customer.wallet_limit');
-  if (!withinLimit(unit.actor, 'wallet', amount)) throw fieldError('amount', 'role.over_limit');
-  if ((await lockWallet(trx, before.id)) + amount < 0) throw fieldError('amount', 'customer.wallet_too_little');
-  await enterWallet(unit, { customer_id: before.id, kind: 'adjustment', amount, reason, key: newId('adjustment') });
+  if ((await lockWallet(unit.trx, before.id)) + amount < 0) throw fieldError('amount', 'customer.wallet_too_little');
+  await enterWallet(unit, { customer_id: before.id, kind: 'adjustment', amount, reason, key });
   return finish(unit, before, { action: 'wallet_adjusted', reason });
+}
+
+/** Changes a wallet at once, up to the limits of the store and of the actor's role. */
+export async function adjustWallet(unit: UnitOfWork, id: string, input: WalletAdjustInput): Promise<CustomerDetail> {
+  const { wallet_limit } = await readRefundSettings(unit.trx);
+  if (Math.abs(input.amount) > wallet_limit) throw fieldError('amount', 'customer.wallet_limit');
+  if (!withinLimit(unit.actor, 'wallet', input.amount)) throw fieldError('amount', 'role.over_limit');
+  return changeWallet(unit, id, { ...input, key: newId('adjustment') });
 }
 
 const Values = z.object({ reason: Note });

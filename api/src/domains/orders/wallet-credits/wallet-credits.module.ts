@@ -1,0 +1,14 @@
+import { defineModule } from '../../../platform/module.ts';
+import { byCustomer } from '../customers/customer-scope.repository.ts';
+import { walletCreditExport, walletCreditRoutes } from './wallet-credits.routes.ts';
+
+export const walletCreditsModule = defineModule({
+  records: {
+    wallet_credit: {
+      scope: byCustomer('wallet_credits.customer_id', 'wallet_credits'),
+      named: { table: 'wallet_credits', name: 'number' },
+    },
+  },
+  routes: [walletCreditRoutes],
+  exports: [walletCreditExport],
+});
