@@ -621,6 +621,7 @@ export interface MessagesTable {
   link_sealed: string | null;
   user_id: string | null;
   resent_at: NullableTimestamp;
+  attachment: NullableJson;
 }
 
 export interface NotificationsTable {

@@ -54,6 +54,11 @@ function Facts({ message }: { message: MessageDetail }) {
       ) : null}
       <Fact label={t('fields.cause')}>{t(`causes.${message.cause}`)}</Fact>
       <Fact label={t('fields.language')}>{label(`customer_language.${message.language}`)}</Fact>
+      {message.attachment === null ? null : (
+        <Fact label={t('fields.attachment')}>
+          <bdi dir="ltr">{message.attachment}</bdi>
+        </Fact>
+      )}
       <Fact label={t('fields.created_at')}>{format.dateTime(message.created_at)}</Fact>
       {finished_at === null ? null : <Fact label={t('fields.finished_at')}>{format.dateTime(finished_at)}</Fact>}
       {attempts === 0 ? null : <Fact label={t('fields.attempts')}>{format.number(attempts)}</Fact>}

@@ -28,6 +28,9 @@ export const MESSAGE_VARIABLES = {
   refund_number: 'text',
   refund_amount: 'money',
   refund_method: 'word',
+  credit_note_number: 'text',
+  credit_note_amount: 'money',
+  invoice_number: 'text',
   person_name: 'text',
   /** Of whoever is invited or has forgotten their password: it opens their account. */
   link: 'secret',
@@ -45,6 +48,7 @@ const TO_CUSTOMERS = {
   order_delivered: OF_ORDER,
   order_cancelled: OF_ORDER,
   refund_settled: [...OF_ORDER, 'refund_number', 'refund_amount', 'refund_method'],
+  credit_note: [...OF_ORDER, 'credit_note_number', 'credit_note_amount', 'invoice_number'],
 } as const satisfies Readonly<Record<string, readonly MessageVariable[]>>;
 export type CustomerMessageKind = keyof typeof TO_CUSTOMERS;
 export const CUSTOMER_MESSAGE_KINDS = Object.keys(TO_CUSTOMERS) as [CustomerMessageKind, ...CustomerMessageKind[]];
@@ -160,6 +164,8 @@ export const MessageDetail = Message.extend({
   sender: z.string(),
   /** Without the secret code, where it has one: that is filled in when it is sent. */
   body: z.string(),
+  /** The name of the file that goes with it. */
+  attachment: z.string().nullable().default(null),
   /** What the server that took it, or did not, answered last. */
   answer: z.string(),
 });

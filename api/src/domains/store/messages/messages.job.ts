@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Keys } from '../../../platform/access/keys.ts';
 import { unseal } from '../../../platform/access/seal.ts';
 import { defineJob, type JobRun } from '../../../platform/jobs/define.ts';
+import { pdfOf } from '../papers/papers.service.ts';
 import type { MessageSender, Outgoing, SendOutcome } from './sender.ts';
 import {
   type Claimed,
@@ -81,7 +82,7 @@ async function workOff(run: Run, channel: MessageChannel): Promise<void> {
 }
 
 async function deliver({ platform, signal, write }: Run, sender: MessageSender, message: Claimed): Promise<void> {
-  const outgoing = outgoingOf(platform.keys, message);
+  const outgoing = await outgoingOf(platform.keys, message);
   const outcome: SendOutcome =
     typeof outgoing === 'string' ? { error: outgoing, lasting: true, answer: '' } : await sender.send(outgoing, signal);
   // What was cut off by the end of this process is no failure of the server; what was sent is written down all the same.
@@ -95,8 +96,11 @@ async function deliver({ platform, signal, write }: Run, sender: MessageSender, 
 }
 
 /** The message whole, its secret filled in; what is wrong where that can no longer be read. */
-function outgoingOf(keys: Pick<Keys, 'codeCopies' | 'links'>, message: Claimed): Outgoing | 'code_gone' | 'link_gone' {
-  const { id, recipient, customer_name, language, sender, order_id, secret_code_sealed } = message;
+async function outgoingOf(
+  keys: Pick<Keys, 'codeCopies' | 'links'>,
+  message: Claimed,
+): Promise<Outgoing | 'code_gone' | 'link_gone'> {
+  const { id, recipient, customer_name, language, sender, order_id, secret_code_sealed, attachment } = message;
   let { subject, body } = message;
   if (subject.includes(CODE_PLACE) || body.includes(CODE_PLACE)) {
     const code =
@@ -110,7 +114,10 @@ function outgoingOf(keys: Pick<Keys, 'codeCopies' | 'links'>, message: Claimed):
     if (link === null) return 'link_gone';
     [subject, body] = [subject.replaceAll(LINK_PLACE, link), body.replaceAll(LINK_PLACE, link)];
   }
-  return { id, recipient, recipient_name: oneLine(customer_name), language, sender, subject, body };
+  return {
+    ...{ id, recipient, recipient_name: oneLine(customer_name), language, sender, subject, body },
+    ...(attachment ? { attachment: { name: attachment.name, content: await pdfOf([attachment.print]) } } : {}),
+  };
 }
 
 /** A name as it may stand in a header. */

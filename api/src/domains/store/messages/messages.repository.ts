@@ -21,6 +21,7 @@ import { anyOf, during } from '../../../platform/list/filters.ts';
 import { defineFinder } from '../../../platform/list/finder.ts';
 import { defineList } from '../../../platform/list/list.ts';
 import { containsWords } from '../../../platform/list/search.ts';
+import type { Paper } from '../papers/papers.service.ts';
 import type { SendOutcome } from './sender.ts';
 import type { Facts } from './texts.ts';
 
@@ -111,10 +112,17 @@ export const findMessage = defineFinder({
   rows: (db, id) =>
     messages(db)
       .where('messages.id', '=', id)
-      .select([...COLUMNS, 'messages.sender', 'messages.body', 'messages.answer']),
-  read: ({ sender, body, answer, ...row }): MessageDetail => ({
+      .select([
+        ...COLUMNS,
+        'messages.sender',
+        'messages.body',
+        'messages.answer',
+        sql<string | null>`messages.attachment ->> 'name'`.as('attachment'),
+      ]),
+  read: ({ sender, body, answer, attachment, ...row }): MessageDetail => ({
     ...toMessage(row),
     sender,
+    attachment,
     body: withoutSecrets(body),
     answer: withoutSecrets(answer),
   }),
@@ -137,7 +145,7 @@ export interface OrderNews extends Facts {
   texts: { channel: string; subject: string; subject_ar: string; body: string; body_ar: string }[];
 }
 
-interface NewsRow extends Omit<OrderNews, 'refund' | 'channels' | 'texts'> {
+interface NewsRow extends Omit<OrderNews, 'refund' | 'credit_note' | 'channels' | 'texts'> {
   settings: Record<string, unknown> | null;
   texts: OrderNews['texts'] | null;
 }
@@ -217,6 +225,7 @@ export const readForResend = (trx: Trx, id: string) =>
       'messages.sender',
       'messages.subject',
       'messages.body',
+      sql<string | null>`messages.attachment::text`.as('attachment'),
       'customers.email',
       'customers.phone',
       'customers.code',
@@ -234,6 +243,12 @@ export async function readDueChannels(db: Db): Promise<MessageChannel[]> {
   return rows.map(({ channel }) => channel);
 }
 
+/** A paper as it was fixed, which goes with an e-mail as a PDF. */
+export interface Attachment {
+  name: string;
+  print: Paper;
+}
+
 /** A message that is this process's for a while, with what it takes to send it. */
 export interface Claimed {
   id: string;
@@ -247,6 +262,7 @@ export interface Claimed {
   order_id: string | null;
   secret_code_sealed: string | null;
   link_sealed: string | null;
+  attachment: Attachment | null;
   /** Whether the account behind the link is still one that a link opens. */
   link_opens: boolean;
 }
@@ -264,7 +280,7 @@ export async function claimMessages(
       order by next_attempt_at, created_at, id limit ${most} for update skip locked)
     update messages m set claimed_until = now() + make_interval(secs => ${seconds})
     from due where m.id = due.id
-    returning m.id, m.recipient, m.customer_name, m.language, m.sender, m.subject, m.body, m.attempts, m.order_id, m.link_sealed,
+    returning m.id, m.recipient, m.customer_name, m.language, m.sender, m.subject, m.body, m.attempts, m.order_id, m.link_sealed, m.attachment,
       coalesce((select u.archived_at is null and u.status <> 'suspended' from users u where u.id = m.user_id), false) as link_opens,
       (select o.secret_code_sealed from orders o where o.id = m.order_id) as secret_code_sealed`.execute(db);
   return rows;

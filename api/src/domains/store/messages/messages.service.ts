@@ -27,6 +27,7 @@ import { readSetting, readStore } from '../../../platform/settings.ts';
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
 import { sendMessages } from './messages.job.ts';
 import {
+  type Attachment,
   findMessage,
   forgetMessages,
   insertMessages,
@@ -107,35 +108,60 @@ function messagesOf(kind: CustomerMessageKind, orderId: string, news: OrderNews,
 const sendSoon = ({ jobs }: Queue, unit: UnitOfWork) =>
   jobs.enqueue(unit, sendMessages, {}, { key: 'due', asSystem: true });
 
+/** Puts the messages of a kind about an order into the outbox. @returns whether there are any */
+async function write(
+  { trx, actor }: Pick<UnitOfWork, 'trx' | 'actor'>,
+  kind: CustomerMessageKind,
+  orderId: string,
+  { refund = null, credit_note }: Partial<Pick<OrderNews, 'refund' | 'credit_note'>>,
+  attachment?: Attachment,
+): Promise<boolean> {
+  const news = await readNews(trx, kind, orderId, (channel, value) => isSent(kind, channel, value));
+  if (!news) return false;
+  const rows = messagesOf(kind, orderId, { ...news, refund, credit_note }, actor.id).map((row) =>
+    attachment && row.channel === 'email' ? { ...row, attachment: JSON.stringify(attachment) } : row,
+  );
+  if (rows.length > 0) await insertMessages(trx, rows);
+  return rows.length > 0;
+}
+
 async function tell(
   queue: Queue,
   unit: UnitOfWork,
   kind: CustomerMessageKind,
   orderId: string,
-  refund: OrderNews['refund'],
+  of: Partial<Pick<OrderNews, 'refund'>> = {},
 ): Promise<void> {
-  const news = await readNews(unit.trx, kind, orderId, (channel, value) => isSent(kind, channel, value));
-  if (!news) return;
-  const rows = messagesOf(kind, orderId, { ...news, refund }, unit.actor.id);
-  if (rows.length === 0) return;
-  await insertMessages(unit.trx, rows);
-  await sendSoon(queue, unit);
+  if (await write(unit, kind, orderId, of)) await sendSoon(queue, unit);
 }
 
 /** Tells a customer that their order is here: in the write that places it. */
 export const tellPlaced = (queue: Queue, unit: UnitOfWork, orderId: string): Promise<void> =>
-  tell(queue, unit, 'order_placed', orderId, null);
+  tell(queue, unit, 'order_placed', orderId);
 
 /** Tells a customer of their order's new status, where there is something to tell: in the write that moves it. */
 export async function tellMoved(queue: Queue, unit: UnitOfWork, orderId: string, to: OrderStatus): Promise<void> {
   const kind = TOLD[to];
-  if (kind) await tell(queue, unit, kind, orderId, null);
+  if (kind) await tell(queue, unit, kind, orderId);
 }
 
 /** Tells a customer that a refund is paid: in the write that settles it. */
 export async function tellRefunded(queue: Queue, unit: UnitOfWork, refundId: string): Promise<void> {
   const { order_id, ...refund } = await readRefund(unit.trx, refundId);
-  await tell(queue, unit, 'refund_settled', order_id, refund);
+  await tell(queue, unit, 'refund_settled', order_id, { refund });
+}
+
+/**
+ * Sends a customer their credit note, in both languages: in the write that draws it. The job of the outbox looks every
+ * minute; a mail that fails changes nothing of the note.
+ */
+export async function tellCreditNote(
+  unit: Pick<UnitOfWork, 'trx' | 'actor'>,
+  orderId: string,
+  credit_note: NonNullable<OrderNews['credit_note']>,
+  print: Attachment['print'],
+): Promise<void> {
+  await write(unit, 'credit_note', orderId, { credit_note }, { name: `${credit_note.number}.pdf`, print });
 }
 
 /**

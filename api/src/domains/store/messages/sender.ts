@@ -11,6 +11,8 @@ export interface Outgoing {
   sender: string;
   subject: string;
   body: string;
+  /** A file that goes with it: e-mail only. */
+  attachment?: { name: string; content: Buffer };
 }
 
 /** What one try came to. `error` is null for a message that was taken; a `lasting` error is not tried again. */

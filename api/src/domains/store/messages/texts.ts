@@ -34,6 +34,7 @@ export interface Facts {
   slot_starts_at: string | null;
   slot_ends_at: string | null;
   refund: { number: string; amount: number; method: string } | null;
+  credit_note?: { number: string; invoice_number: string; amount: number } | undefined;
 }
 
 interface Writing {
@@ -52,7 +53,7 @@ export function valuesOf(facts: Facts, { language, store, time_zone, code }: Wri
   const locale = LOCALES[language];
   const day: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', timeZone: time_zone };
   const money = (minor: number) => `${facts.currency} ${toDecimal(minor, facts.currency)}`;
-  const { slot_starts_at: from, slot_ends_at: upto, refund } = facts;
+  const { slot_starts_at: from, slot_ends_at: upto, refund, credit_note } = facts;
   const slot = new Intl.DateTimeFormat(locale, { ...day, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   return {
     customer_name: facts.customer_name,
@@ -72,6 +73,13 @@ export function valuesOf(facts: Facts, { language, store, time_zone, code }: Wri
           refund_number: refund.number,
           refund_amount: money(refund.amount),
           refund_method: wordOf('refund_method', refund.method, language),
+        }
+      : {}),
+    ...(credit_note
+      ? {
+          credit_note_number: credit_note.number,
+          credit_note_amount: money(credit_note.amount),
+          invoice_number: credit_note.invoice_number,
         }
       : {}),
   };
@@ -118,6 +126,7 @@ export function samplesOf(
       slot_starts_at: new Date(tomorrow + 8 * 3_600_000).toISOString(),
       slot_ends_at: new Date(tomorrow + 10 * 3_600_000).toISOString(),
       refund: { number: 'RF-100017', amount: 2250, method: 'original' },
+      credit_note: { number: 'CN-000017', invoice_number: 'INV-000421', amount: 2250 },
     },
     { language, store: store.name, time_zone: store.time_zone, code: '482915' },
   );

@@ -48,7 +48,7 @@ const Mailbox = z.email().max(254);
 export function createSmtpSender({ host, port, tls, user, password, from }: SmtpOptions): MessageSender {
   const domain = from.slice(from.lastIndexOf('@') + 1);
   return {
-    async send({ id, recipient, recipient_name, language, sender, subject, body }, signal) {
+    async send({ id, recipient, recipient_name, language, sender, subject, body, attachment }, signal) {
       if (!Mailbox.safeParse(recipient).success) return { error: 'address', lasting: true, answer: '' };
       const transport = createTransport({
         host,
@@ -73,6 +73,13 @@ export function createSmtpSender({ host, port, tls, user, password, from }: Smtp
           subject,
           text: body,
           html: messageHtml({ language, sender, subject, body }),
+          ...(attachment
+            ? {
+                attachments: [
+                  { filename: attachment.name, content: attachment.content, contentType: 'application/pdf' },
+                ],
+              }
+            : {}),
           messageId: `<${id}@${domain}>`,
           // No out-of-office note answers it.
           headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
