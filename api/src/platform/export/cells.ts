@@ -8,7 +8,7 @@ export type ColumnKey = keyof typeof en;
 const NAMES: Record<Language, Record<ColumnKey, string>> = { en, ab };
 
 /** `end` is the end of a half-open period: one at midnight is written as the last day. */
-type CellKind = 'text' | 'number' | 'money' | 'percent' | 'instant' | 'end' | 'flag';
+type CellKind = 'text' | 'number' | 'money' | 'percent' | 'instant' | 'end' | 'day' | 'flag';
 /**
  * One column of an exported file. `kind` says how a value is written; codes and phones are text. `words` names the list
  * of a
@@ -27,8 +27,12 @@ export const namesOf = <T>(things: readonly T[], nameOf: (thing: T, language: La
   name: things.map((thing) => nameOf(thing, 'en')).join(', '),
   name_ar: things.map((thing) => nameOf(thing, 'ab')).join('، '),
 });
+/** A day of the store, `2026-11-29`, or a minute of it, `2026-11-29 18:20`: text in CSV, a date in Excel. */
+export interface DateCell {
+  date: string;
+}
 /** A cell as both formats take it: text stays text, numbers are numbers. */
-export type Cell = string | number | null;
+export type Cell = string | number | DateCell | null;
 
 const dayBefore = (day: string): string => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
 
@@ -51,10 +55,12 @@ export function cellWriter<Item>(
       case 'number':
         return Number(value);
       case 'instant':
-        return clock.format(new Date(String(value)));
+        return { date: clock.format(new Date(String(value))) };
+      case 'day':
+        return { date: String(value) };
       case 'end': {
         const [day = '', time = ''] = clock.format(new Date(String(value))).split(' ');
-        return time === '00:00' ? dayBefore(day) : `${day} ${time}`;
+        return { date: time === '00:00' ? dayBefore(day) : `${day} ${time}` };
       }
       case 'flag':
         return columnName(value ? 'yes' : 'no', language);

@@ -17,6 +17,7 @@ export function csvLine(cells: readonly Cell[]): string {
   const fields = cells.map((cell) => {
     if (cell === null) return '';
     if (typeof cell === 'number') return String(cell);
+    if (typeof cell === 'object') return cell.date;
     const safe = PHONE.test(cell) ? cell : cell.replaceAll(FORMULA, "$&'");
     return /[",;\t\r\n]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe;
   });

@@ -53,6 +53,15 @@ interface Definition<S extends z.ZodRawShape, Item, Line> {
   columns: readonly ExportColumn<Line>[];
   /** What is written of the list's items, where that is not a line for each: a product is one for each variant. */
   linesOf: (db: Db, items: Item[]) => Promise<Line[]> | Line[];
+  /** A report's whole sheet, read at one moment: what it is of, its rows and their total. CSV is the rows alone. */
+  sheet?: (db: Db, query: z.output<z.ZodObject<S>>, viewer: Actor) => Promise<Sheet<Line>>;
+}
+
+/** `head` is written as a line each, its heading and then its value. */
+interface Sheet<Line> {
+  head: readonly ExportColumn<null>[];
+  lines: Line[];
+  total: Line;
 }
 
 async function* mapBatches<From, To>(
@@ -60,6 +69,10 @@ async function* mapBatches<From, To>(
   map: (batch: From[]) => Promise<To[]> | To[],
 ): AsyncGenerator<To[]> {
   for await (const batch of batches) yield await map(batch);
+}
+
+async function* inOne<T>(batch: T): AsyncGenerator<T> {
+  yield await Promise.resolve(batch);
 }
 
 /**
@@ -76,6 +89,7 @@ export function defineExport<S extends z.ZodRawShape, Item, Line>({
   list,
   columns,
   linesOf = (_, items) => items as unknown as Line[],
+  sheet,
 }: Omit<Definition<S, Item, Line>, 'linesOf'> & Partial<Pick<Definition<S, Item, Line>, 'linesOf'>>): Export {
   const shownTo = (viewer: Actor) =>
     columns.filter(({ guarded }) => guarded === undefined || may(viewer, GUARDED_FIELDS[guarded].permission));
@@ -92,17 +106,29 @@ export function defineExport<S extends z.ZodRawShape, Item, Line>({
         count: (db, viewer, cap) => list.countTo(db, query, viewer, cap),
         async file({ db, viewer, format, language, wrote }) {
           const shown = shownTo(viewer);
-          const toCells = cellWriter(shown, await readStore(db), language);
+          const store = await readStore(db);
+          const toCells = cellWriter(shown, store, language);
           const heading = shown.map(({ key }) => columnName(key, language));
+          const rightToLeft = language === 'ab';
+          if (sheet && format === 'xlsx') {
+            const { head, lines, total } = await sheet(db, query, viewer);
+            wrote?.(lines.length);
+            return xlsxFile(heading, inOne(lines.map(toCells)), {
+              rightToLeft,
+              head: [
+                ...head.map((line) => [columnName(line.key, language), ...cellWriter([line], store, language)(null)]),
+                [],
+              ],
+              foot: [toCells(total)],
+            });
+          }
           let rows = 0;
           const cells = mapBatches(list.batches(db, query, viewer), async (items) => {
             const lines = await linesOf(db, items);
             wrote?.((rows += items.length));
             return lines.map(toCells);
           });
-          return format === 'csv'
-            ? csvFile(heading, cells)
-            : xlsxFile(heading, cells, { rightToLeft: language === 'ab' });
+          return format === 'csv' ? csvFile(heading, cells) : xlsxFile(heading, cells, { rightToLeft });
         },
       };
     },

@@ -26,6 +26,14 @@ describe('an Excel file', () => {
     assert.deepEqual(await readSheet(file, { trim: false }), [['code', 'price', 'text'], ...rows]);
   });
 
+  it('writes a day and a minute as dates that Excel counts with', async () => {
+    const file = await made(['day', 'minute'], [[[{ date: '2026-02-28' }, { date: '2026-11-29 18:20' }]]]);
+    assert.deepEqual(await readSheet(file), [
+      ['day', 'minute'],
+      [new Date('2026-02-28T00:00:00Z'), new Date('2026-11-29T18:20:00Z')],
+    ]);
+  });
+
   it('names its columns past Z as spreadsheets do', async () => {
     const heading = Array.from({ length: 60 }, (_, index) => `h${String(index)}`);
     const sheet = await sheetOf(await made(heading, []));

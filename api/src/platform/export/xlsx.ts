@@ -1,6 +1,6 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 import { DomainError } from '../errors/domain-error.ts';
-import type { Cell } from './cells.ts';
+import type { Cell, DateCell } from './cells.ts';
 
 /** As many rows as Excel opens, the heading among them. */
 export const EXCEL_ROWS = 1_048_576;
@@ -15,7 +15,7 @@ const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 const PARTS: readonly (readonly [string, string])[] = [
   [
     '[Content_Types].xml',
-    `<Types xmlns="${OOXML}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/${SHEET}" ContentType="${TYPE}.worksheet+xml"/></Types>`,
+    `<Types xmlns="${OOXML}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/${SHEET}" ContentType="${TYPE}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`,
   ],
   [
     '_rels/.rels',
@@ -27,7 +27,11 @@ const PARTS: readonly (readonly [string, string])[] = [
   ],
   [
     'xl/_rels/workbook.xml.rels',
-    `<Relationships xmlns="${OOXML}/package/2006/relationships"><Relationship Id="rId1" Type="${OOXML}/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+    `<Relationships xmlns="${OOXML}/package/2006/relationships"><Relationship Id="rId1" Type="${OOXML}/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OOXML}/officeDocument/2006/relationships/styles" Target="styles.xml"/></Relationships>`,
+  ],
+  [
+    'xl/styles.xml',
+    `<styleSheet xmlns="${OOXML}/spreadsheetml/2006/main"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts><fonts count="1"><font/></fonts><fills count="2"><fill/><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/></cellXfs></styleSheet>`,
   ],
 ];
 
@@ -46,15 +50,32 @@ function columnLetters(index: number): string {
   return index < 26 ? letter : columnLetters(Math.floor(index / 26) - 1) + letter;
 }
 
+const DAY_MS = 86_400_000;
+/** Excel counts days from here, and leaves out none after it since 1 March 1900. */
+const EXCEL_EPOCH = Date.UTC(1899, 11, 30);
+/** A date as a number with the format of a day or of a minute. */
+function dateXml(place: string, { date }: DateCell): string {
+  const [, minute] = date.split(' ');
+  const days = (Date.parse(`${date.replace(' ', 'T')}${minute === undefined ? '' : 'Z'}`) - EXCEL_EPOCH) / DAY_MS;
+  return `<c ${place} s="${minute === undefined ? '1' : '2'}"><v>${String(days)}</v></c>`;
+}
+
 function rowXml(row: number, cells: readonly Cell[], letters: readonly string[]): string {
   const text = cells.map((cell, index) => {
     if (cell === null) return '';
     const place = `r="${letters[index] ?? ''}${String(row)}"`;
+    if (typeof cell === 'object') return dateXml(place, cell);
     return typeof cell === 'number'
       ? `<c ${place}><v>${String(cell)}</v></c>`
       : `<c ${place} t="inlineStr"><is><t xml:space="preserve">${escape(cell)}</t></is></c>`;
   });
   return `<row r="${String(row)}">${text.join('')}</row>`;
+}
+
+/** What stands above the heading of a sheet, and below its rows. */
+export interface SheetFrame {
+  head?: readonly (readonly Cell[])[];
+  foot?: readonly (readonly Cell[])[];
 }
 
 /**
@@ -65,7 +86,7 @@ function rowXml(row: number, cells: readonly Cell[], letters: readonly string[])
 export async function* xlsxFile(
   heading: readonly Cell[],
   batches: AsyncIterable<readonly (readonly Cell[])[]>,
-  { rightToLeft }: { rightToLeft: boolean },
+  { rightToLeft, head = [], foot = [] }: SheetFrame & { rightToLeft: boolean },
 ): AsyncGenerator<Uint8Array, void> {
   const written: Uint8Array[] = [];
   const zip = new Zip((error, piece) => {
@@ -80,15 +101,18 @@ export async function* xlsxFile(
   for (const [path, xml] of PARTS) add(path).push(strToU8(XML + xml), true);
   const sheet = add(SHEET);
   const letters = heading.map((_, index) => columnLetters(index));
-  let row = 1;
-  let begin = `${XML}<worksheet xmlns="${OOXML}/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"${rightToLeft ? ' rightToLeft="1"' : ''}><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>${rowXml(row, heading, letters)}`;
+  let row = 0;
+  const rows = (given: readonly (readonly Cell[])[]) =>
+    given.map((cells) => rowXml((row += 1), cells, letters)).join('');
+  const top = rows([...head, heading]);
+  let begin = `${XML}<worksheet xmlns="${OOXML}/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"${rightToLeft ? ' rightToLeft="1"' : ''}><pane ySplit="${String(row)}" topLeftCell="A${String(row + 1)}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>${top}`;
   for await (const batch of batches) {
-    if (row + batch.length > EXCEL_ROWS) throw tooLargeForExcel();
-    sheet.push(strToU8(begin + batch.map((cells) => rowXml((row += 1), cells, letters)).join('')));
+    if (row + batch.length + foot.length > EXCEL_ROWS) throw tooLargeForExcel();
+    sheet.push(strToU8(begin + rows(batch)));
     begin = '';
     yield* written.splice(0);
   }
-  sheet.push(strToU8(`${begin}</sheetData></worksheet>`), true);
+  sheet.push(strToU8(`${begin}${rows(foot)}</sheetData></worksheet>`), true);
   zip.end();
   yield* written;
 }

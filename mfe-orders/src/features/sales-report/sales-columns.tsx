@@ -3,6 +3,7 @@ import { useFormat } from '@bo/i18n';
 import { type Column, columns, MoneyCell } from '@bo/kit';
 import { useCan } from '@bo/platform';
 import { Link } from '@bo/platform/router';
+import { useLabel } from '@bo/resources';
 import { useText } from '../../text.ts';
 import { ordersOf, useRowName } from './sales-rows.ts';
 
@@ -27,14 +28,15 @@ export function Change({ now, before }: { now: number; before: number }) {
 
 /** The columns of the report as it was answered; the words of another would not fit its rows. */
 export function useSalesColumns(
-  report: Pick<SalesReport, 'dimension' | 'period' | 'compared'>,
+  report: Pick<SalesReport, 'dimension' | 'category_level' | 'period' | 'compared'>,
   filters: Readonly<Record<string, string>>,
 ): Column<SalesReportRow>[] {
   const t = useText('sales-report');
+  const label = useLabel();
   const nameOf = useRowName(report.dimension);
   const seesOrders = useCan('order.view');
   const money = (
-    name: 'gross' | 'discount' | 'net' | 'delivery' | 'vat' | 'refunds' | 'net_after_refunds',
+    name: 'gross' | 'discount' | 'net' | 'delivery' | 'vat' | 'refunds' | 'net_after_refunds' | 'vat_after_refunds',
     sort?: true,
   ) =>
     column.money(name, {
@@ -49,7 +51,7 @@ export function useSalesColumns(
       : []),
     {
       key: 'name',
-      title: t(`dimensions.${report.dimension}`),
+      title: label(`sales_dimension.${report.dimension}`),
       sort: 'name',
       width: 170,
       grows: true,
@@ -91,5 +93,6 @@ export function useSalesColumns(
     money('vat'),
     money('refunds', true),
     money('net_after_refunds', true),
+    money('vat_after_refunds'),
   ];
 }

@@ -8,6 +8,7 @@ import {
 } from '@bo/contracts';
 import { DayInput, type ListState, storeToday } from '@bo/kit';
 import Select from 'antd/es/select';
+import { useLabel } from '@bo/resources';
 import { useText } from '../../text.ts';
 
 const DAYS = 'days';
@@ -15,7 +16,8 @@ const DAYS = 'days';
 /** By what, of when, and beside what. */
 export function SalesControls({ list }: { list: ListState<SalesReportQuery> }) {
   const t = useText('sales-report');
-  const { dimension, period, from, upto, compare } = list.query;
+  const label = useLabel();
+  const { dimension, category_level, period, from, upto, compare } = list.query;
   const chosen = from !== undefined || upto !== undefined;
   const day = (name: 'from' | 'upto', value: string | undefined) => (
     <label>
@@ -32,10 +34,25 @@ export function SalesControls({ list }: { list: ListState<SalesReportQuery> }) {
           value={dimension}
           // Time in its order, anything else by what it sells most of.
           onChange={(next) => list.set({ dimension: next, sort: isSalesTime(next) ? 'name' : '-amount' })}
-          options={SALES_DIMENSIONS.map((value) => ({ value, label: t(`dimensions.${value}`) }))}
+          options={SALES_DIMENSIONS.map((value) => ({ value, label: label(`sales_dimension.${value}`) }))}
           popupMatchSelectWidth={false}
         />
       </label>
+      {dimension === 'category' ? (
+        <label>
+          <span>{t('level')}</span>
+          <Select<string>
+            aria-label={t('level')}
+            value={category_level ?? ''}
+            onChange={(next) => list.set({ category_level: next || undefined })}
+            options={(['', '1', '2'] as const).map((value) => ({
+              value,
+              label: t(`levels.${value === '' ? 'filed' : value}`),
+            }))}
+            popupMatchSelectWidth={false}
+          />
+        </label>
+      ) : null}
       <label>
         <span>{t('period')}</span>
         <Select<string>

@@ -1,13 +1,24 @@
 import { isSalesTime, type SalesFigures, type SalesReport } from '@bo/contracts';
 import { useFormat } from '@bo/i18n';
 import { BarChart, LineChart, MoneyCell } from '@bo/kit';
+import { useLabel } from '@bo/resources';
 import { useAmounts } from '../../parts/use-amounts.ts';
 import { useText } from '../../text.ts';
 import { Change } from './sales-columns.tsx';
 import { useRowName } from './sales-rows.ts';
 
 const COUNTS = ['orders', 'items'] as const;
-const AMOUNTS = ['gross', 'discount', 'net', 'delivery', 'amount', 'vat', 'refunds', 'net_after_refunds'] as const;
+const AMOUNTS = [
+  'gross',
+  'discount',
+  'net',
+  'delivery',
+  'amount',
+  'vat',
+  'refunds',
+  'net_after_refunds',
+  'vat_after_refunds',
+] as const;
 const FIGURES = [...COUNTS, ...AMOUNTS] as const;
 const isCount = (name: keyof SalesFigures): boolean => (COUNTS as readonly string[]).includes(name);
 
@@ -28,11 +39,12 @@ function usePeriods() {
 
 function SalesChart({ report: { chart, dimension, totals, compared, period } }: { report: SalesReport }) {
   const t = useText('sales-report');
+  const label = useLabel();
   const format = useFormat();
   const nameOf = useRowName(dimension);
   const periodOf = usePeriods();
   const { place, show } = useAmounts();
-  const title = t(isSalesTime(dimension) ? 'chart.time' : 'chart.top', { by: t(`dimensions.${dimension}`) });
+  const title = t(isSalesTime(dimension) ? 'chart.time' : 'chart.top', { by: label(`sales_dimension.${dimension}`) });
   const summary = t('chart.summary', {
     amount: format.money(totals.amount),
     count: totals.orders,
@@ -46,7 +58,7 @@ function SalesChart({ report: { chart, dimension, totals, compared, period } }: 
         title={title}
         summary={summary}
         x={{
-          label: t(`dimensions.${dimension}`),
+          label: label(`sales_dimension.${dimension}`),
           show: (at) => {
             const point = chart[at];
             return point ? nameOf(point, true) : '';
@@ -65,7 +77,7 @@ function SalesChart({ report: { chart, dimension, totals, compared, period } }: 
     <BarChart
       title={title}
       summary={summary}
-      axis={t(`dimensions.${dimension}`)}
+      axis={label(`sales_dimension.${dimension}`)}
       show={show}
       series={[{ label: t('fields.amount') }]}
       bars={chart

@@ -1,7 +1,7 @@
 import { PAYMENT_MODES, SalesReportQuery } from '@bo/contracts';
 import { RecordListPage, ReferenceFilter, useListState } from '@bo/kit';
 import { useQuery } from '@bo/platform/query';
-import { CodeFilter, warehouses } from '@bo/resources';
+import { CodeFilter, useLabel, warehouses } from '@bo/resources';
 import { useText } from '../../text.ts';
 import { salesReport, salesReportExport } from './sales-report.api.ts';
 import { useSalesColumns } from './sales-columns.tsx';
@@ -12,6 +12,7 @@ import './sales-report.css';
 /** What the store sells: by time, product, place or payment, beside an earlier period. */
 export function SalesReportPage() {
   const t = useText('sales-report');
+  const label = useLabel();
   const list = useListState(SalesReportQuery, { screen: 'sales-report' });
   const result = useQuery(salesReport(list.query));
   const { data } = result;
@@ -20,7 +21,7 @@ export function SalesReportPage() {
     Object.entries({ warehouse, payment_mode, pincode }).flatMap(([name, value]) => (value ? [[name, value]] : [])),
   );
   const columns = useSalesColumns(
-    data ?? { dimension: list.query.dimension, period: { from: '', upto: '' }, compared: null },
+    data ?? { dimension: list.query.dimension, category_level: null, period: { from: '', upto: '' }, compared: null },
     filters,
   );
   return (
@@ -31,13 +32,18 @@ export function SalesReportPage() {
       exportRight="report.export"
       filters={
         <>
-          <ReferenceFilter list={list} name="warehouse" label={t('dimensions.warehouse')} resource={warehouses} />
+          <ReferenceFilter
+            list={list}
+            name="warehouse"
+            label={label('sales_dimension.warehouse')}
+            resource={warehouses}
+          />
           <CodeFilter
             list={list}
             name="payment_mode"
             of="payment_mode"
             codes={PAYMENT_MODES}
-            label={t('dimensions.payment_mode')}
+            label={label('sales_dimension.payment_mode')}
           />
         </>
       }

@@ -17,6 +17,8 @@ const figures = (orders: number, net: number, more: Partial<SalesFigures> = {}):
   delivery: 1000,
   amount: net + 1000,
   vat: 50,
+  refunds_vat: 10,
+  vat_after_refunds: 40,
   refunds: 0,
   net_after_refunds: net + 1000,
   ...more,

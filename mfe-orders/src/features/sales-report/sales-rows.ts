@@ -40,11 +40,13 @@ function daysOf(dimension: SalesDimension, id: string): [string, string] | undef
 
 /** The list of the orders that a row sums up; undefined for what is no orders' own. */
 export function ordersOf(
-  { dimension, period }: Pick<SalesReport, 'dimension' | 'period'>,
+  { dimension, category_level, period }: Pick<SalesReport, 'dimension' | 'category_level' | 'period'>,
   id: string,
   filters: Readonly<Record<string, string>>,
 ): string | undefined {
   if (id === SALES_REST || id === '' || (dimension === 'warehouse' && id === SALES_UNKNOWN)) return undefined;
+  // The list of orders knows the category that a product is filed under, and none above it.
+  if (category_level !== null) return undefined;
   const query = { ...filters, status: SOLD, ...period };
   const days = daysOf(dimension, id);
   if (!days)

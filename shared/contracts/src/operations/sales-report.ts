@@ -51,8 +51,12 @@ export const SalesFigures = z.object({
   vat: z.int(),
   /** What refunds have taken off these orders by now. */
   refunds: z.int(),
+  /** What of the refunds is VAT: what the credit notes say, or the order's own share where it has no invoice. */
+  refunds_vat: z.int().default(0),
   /** Amount less refunds. */
   net_after_refunds: z.int(),
+  /** VAT less that of the refunds. */
+  vat_after_refunds: z.int().default(0),
 });
 export type SalesFigures = z.infer<typeof SalesFigures>;
 
@@ -86,6 +90,8 @@ export const SalesReportQuery = listQuery(
     from: Day.optional(),
     upto: Day.optional(),
     compare: z.enum(SALES_COMPARISONS).optional(),
+    /** By category: put together at the first or the second level; as products are filed where it is left out. */
+    category_level: z.enum(['1', '2']).optional(),
     warehouse: listParam(z.string()),
     pincode: listParam(z.string()),
     payment_mode: listParam(z.enum(PAYMENT_MODES)),
@@ -108,6 +114,7 @@ export const SalesReport = listPage(SalesReportRow).extend({
   chart: z.array(z.object({ id: z.string(), name: Reference, amount: z.int(), before: z.int().nullable() })),
   /** What the rows are. */
   dimension: z.enum(SALES_DIMENSIONS),
+  category_level: z.enum(['1', '2']).nullable().default(null),
   period: Period,
   compared: Period.nullable(),
   as_of: Instant,

@@ -23,7 +23,7 @@ import { periodOf, type Shift, shiftOf } from './sales-period.ts';
 type Sql = RawBuilder<unknown>;
 
 /** What is summed; the others follow from these. */
-const SUMS = ['orders', 'items', 'gross', 'discount', 'delivery', 'amount', 'vat', 'refunds'] as const;
+const SUMS = ['orders', 'items', 'gross', 'discount', 'delivery', 'amount', 'vat', 'refunds', 'refunds_vat'] as const;
 type Sum = (typeof SUMS)[number];
 
 const OF_ORDERS: Readonly<Record<Sum, Sql>> = {
@@ -35,6 +35,10 @@ const OF_ORDERS: Readonly<Record<Sum, Sql>> = {
   amount: sql`sum(orders.amount)`,
   vat: sql`sum(orders.vat)`,
   refunds: sql`sum(orders.credited)`,
+  // An invoiced order charges the VAT that its documents leave.
+  refunds_vat: sql`sum(case when orders.credited = 0 then 0 else coalesce(
+    orders.vat + (select sum(d.vat) from tax_documents d where d.order_id = orders.id),
+    round(orders.credited::numeric * orders.vat / nullif(orders.amount, 0)), 0) end)`,
 };
 /** What another stands in for is counted there. */
 const OF_LINES: Readonly<Record<Sum, Sql>> = {
@@ -46,6 +50,7 @@ const OF_LINES: Readonly<Record<Sum, Sql>> = {
   amount: sql`sum(order_lines.net)`,
   vat: sql`sum(order_lines.vat)`,
   refunds: sql`sum(order_lines.refunded)`,
+  refunds_vat: sql`sum(round(order_lines.refunded::numeric * order_lines.vat_rate / (10000 + order_lines.vat_rate)))`,
 };
 const columnsOf = (sums: Readonly<Record<Sum, Sql>>) =>
   sql.join(SUMS.map((name) => sql`coalesce(${sums[name]}, 0)::bigint as ${sql.ref(name)}`));
@@ -148,6 +153,8 @@ const figures = (prefix = '') => {
     sql`${of('gross')} - ${of('discount')}`,
     sql.lit('net_after_refunds'),
     sql`${of('amount')} - ${of('refunds')}`,
+    sql.lit('vat_after_refunds'),
+    sql`${of('vat')} - ${of('refunds_vat')}`,
   ])})`;
 };
 
@@ -176,7 +183,10 @@ async function readIn(db: Trx, query: SalesReportQuery, viewer: Actor, limit: nu
   const now = new Date();
   const days = periodOf(query, today(time_zone, now));
   const { dimension, compare, warehouse, pincode, payment_mode } = query;
-  const way = WAYS[dimension];
+  const level = dimension === 'category' ? query.category_level : undefined;
+  const way = level
+    ? { ...WAYS.category, key: () => sql`coalesce(rolled.above, ${lineKey('category')})` }
+    : WAYS[dimension];
   const ofLines = isOfLines(dimension);
   // Clocks of the store, without a zone.
   const clock = (day: string) => sql`${day}::date::timestamp`;
@@ -194,7 +204,11 @@ async function readIn(db: Trx, query: SalesReportQuery, viewer: Actor, limit: nu
     last: Sql,
   ) => sql`${sold(viewer)} and orders.purchase_date >= ${instant(first)} and orders.purchase_date < ${instant(last)}
     and ${among('orders.warehouse_id', warehouse)} and ${among('orders.pincode', pincode)} and ${among('orders.payment_mode', payment_mode)}`;
-  const lines = sql`join order_lines on order_lines.order_id = orders.id left join products on products.id = order_lines.product_id`;
+  // Above its level a category stands for itself.
+  const rolled = sql`left join (
+    select c.id, case when c.level <= ${Number(level ?? 3)}::int then c.id when parent.level <= ${Number(level ?? 3)}::int then parent.id else parent.parent_id end as above
+    from categories c left join categories parent on parent.id = c.parent_id) as rolled on rolled.id = products.category_id`;
+  const lines = sql`join order_lines on order_lines.order_id = orders.id left join products on products.id = order_lines.product_id ${level ? rolled : sql``}`;
   // What the catalogue knows has its name from there: a text less to carry through the sums of a million lines.
   const label = (column: string, needed = sql`products.id is null`) =>
     sql`max(case when ${needed} then ${sql.ref(`order_lines.${column}`)} end)`;
@@ -332,6 +346,20 @@ export const salesReportList: List<typeof SalesReportQuery, SalesReportRow & { d
   count: async (db, query, viewer) => ({ count: (await read(db, query, viewer, 1, 0)).count, count_exact: true }),
   countTo: async (db, query, viewer) => (await read(db, query, viewer, 1, 0)).count,
 };
+/** Every row, for a sheet of one moment. */
+export const readWholeReport = (db: Db, query: SalesReportQuery, viewer: Actor): Promise<SalesReport> =>
+  readReport(db, { ...query, limit: EVERY_ROW_OF_A_FILE, offset: 0 }, viewer, '');
+
+/** What warehouses are called, in their order. */
+export async function readWarehouseNames(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom('warehouses')
+    .select(['name', 'name_ar'])
+    .where('id', 'in', [...ids])
+    .orderBy('name')
+    .execute();
+}
+
 /** One page, with the totals of all matching orders. */
 export async function readReport(db: Db, query: SalesReportQuery, viewer: Actor, url: string): Promise<SalesReport> {
   const { limit, offset } = query;
@@ -350,6 +378,7 @@ export async function readReport(db: Db, query: SalesReportQuery, viewer: Actor,
     totals: { ...totals, before },
     chart,
     dimension: query.dimension,
+    category_level: (query.dimension === 'category' && query.category_level) || null,
     period: { from, upto },
     compared: then_from !== null && then_upto !== null ? { from: then_from, upto: then_upto } : null,
     as_of,

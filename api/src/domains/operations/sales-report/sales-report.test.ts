@@ -12,6 +12,7 @@ import {
   type SalesReportQuery,
 } from '@bo/contracts';
 import { sql } from 'kysely';
+import { readSheet } from 'read-excel-file/node';
 import { startTestApi } from '../../../testing/test-api.ts';
 import { periodOf, shiftOf } from './sales-period.ts';
 
@@ -47,6 +48,12 @@ const clock = new Intl.DateTimeFormat('en-CA', {
 /** Every order as it is stored, put into the store's hours by another clock than the database's. */
 async function readOrders(): Promise<Bought[]> {
   const rows = await db.selectFrom('orders').selectAll().execute();
+  const documents = await db.selectFrom('tax_documents').select(['order_id', 'vat']).execute();
+  const refundedVat = ({ id, credited, vat, amount }: (typeof rows)[number]) => {
+    const own = documents.filter(({ order_id }) => order_id === id);
+    if (credited === 0) return 0;
+    return own.length > 0 ? own.reduce((left, one) => left + one.vat, vat) : Math.round((credited * vat) / amount);
+  };
   return rows.map((row) => {
     const part = Object.fromEntries(
       clock.formatToParts(new Date(row.purchase_date)).map((one) => [one.type, one.value]),
@@ -66,7 +73,9 @@ async function readOrders(): Promise<Bought[]> {
         amount: row.amount,
         vat: row.vat,
         refunds: row.credited,
+        refunds_vat: refundedVat(row),
         net_after_refunds: row.amount - row.credited,
+        vat_after_refunds: row.vat - refundedVat(row),
       },
     };
   });
@@ -81,7 +90,9 @@ const NAMES = [
   'amount',
   'vat',
   'refunds',
+  'refunds_vat',
   'net_after_refunds',
+  'vat_after_refunds',
 ] as const;
 const sum = (rows: readonly SalesFigures[]): SalesFigures =>
   Object.fromEntries(NAMES.map((name) => [name, rows.reduce((total, row) => total + row[name], 0)])) as SalesFigures;
@@ -108,6 +119,58 @@ describe('the sales report', () => {
       assert.deepEqual({ ...of, orders: 0 }, { ...plain(totals), orders: 0 }, dimension);
       assert.ok(shared ? of.orders >= totals.orders : of.orders === totals.orders, dimension);
     }
+  });
+
+  it('puts categories together at a level: each row is the sum of those filed below it', async () => {
+    const levels: Record<string, string>[] = [{}, { category_level: '1' }, { category_level: '2' }];
+    const [filed, first, second] = await Promise.all(
+      levels.map((level) => read({ ...WIDE, dimension: 'category', ...level })),
+    );
+    const tree = new Map((await db.selectFrom('categories').selectAll().execute()).map((one) => [one.id, one]));
+    const above = (id: string, level: number): string => {
+      const one = tree.get(id);
+      return one && one.level > level && one.parent_id !== null ? above(one.parent_id, level) : id;
+    };
+    for (const [level, report] of [
+      [1, first],
+      [2, second],
+    ] as const) {
+      assert.ok(report && filed && report.results.length < filed.results.length);
+      for (const row of report.results) {
+        const below = sum(filed.results.filter(({ id }) => above(id, level) === row.id));
+        // An order with two of them counts once above them.
+        assert.ok(row.orders <= below.orders, row.id);
+        assert.deepEqual({ ...plain(row), orders: 0 }, { ...below, orders: 0 }, row.id);
+      }
+    }
+  });
+
+  it('is a sheet that says what it is of, with real dates and its totals', async () => {
+    const warehouse =
+      (
+        await db
+          .selectFrom('orders')
+          .select('warehouse_id')
+          .where('warehouse_id', 'is not', null)
+          .executeTakeFirstOrThrow()
+      ).warehouse_id ?? '';
+    const query = { from: '2026-01-01', upto: '2026-12-31', dimension: 'category', category_level: '1', warehouse };
+    const { totals, results } = await read(query);
+    const { rawPayload } = await api.app.inject({
+      url: `/api/v1/${PATH}export/`,
+      query: { ...query, format: 'xlsx' },
+      headers: { authorization: `Bearer ${finance.token}` },
+    });
+    const rows = await readSheet(rawPayload);
+    const at = (label: string) => rows.find(([first]) => first === label)?.[1];
+    assert.equal(at('Report by'), 'Category');
+    // The store's clock, as Excel shows it.
+    assert.deepEqual([at('From'), at('Until')], [new Date('2026-01-01T00:00:00Z'), new Date('2026-12-31T00:00:00Z')]);
+    assert.ok(at('Warehouse'));
+    const heading = rows.findIndex(([first]) => first === 'ID');
+    assert.equal(rows.length - heading - 2, results.length);
+    const vat = rows[heading]?.indexOf('VAT after refunds') ?? -1;
+    assert.deepEqual([rows.at(-1)?.[1], rows.at(-1)?.[vat]], ['Total', totals.vat_after_refunds / 100]);
   });
 
   it('has each row’s own sums, by the store’s clock', async () => {

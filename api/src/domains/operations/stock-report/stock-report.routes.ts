@@ -47,7 +47,7 @@ const AGE_COLUMNS: readonly ExportColumn<StockAgeRow>[] = [
   { key: 'days_60', kind: 'number', value: ({ days_60 }) => days_60 },
   { key: 'days_90', kind: 'number', value: ({ days_90 }) => days_90 },
   { key: 'days_more', kind: 'number', value: ({ days_more }) => days_more },
-  { key: 'oldest_on', value: ({ oldest_on }) => oldest_on },
+  { key: 'oldest_on', kind: 'day', value: ({ oldest_on }) => oldest_on },
   { key: 'cost_value', guarded: 'cost_value', kind: 'money', value: ({ cost_value }) => cost_value },
   {
     key: 'cost_value_more',

@@ -66,7 +66,7 @@ const RUN: readonly ExportColumn<PayoutRun>[] = [
   { key: 'paid', kind: 'number', value: ({ paid }) => paid },
   { key: 'failed', kind: 'number', value: ({ failed }) => failed },
   { key: 'with_bank', kind: 'number', value: ({ waiting }) => waiting },
-  { key: 'pay_on', value: ({ pay_on }) => pay_on },
+  { key: 'pay_on', kind: 'day', value: ({ pay_on }) => pay_on },
   { key: 'made_by', value: ({ made_by }) => made_by },
   { key: 'created_at', kind: 'instant', value: ({ created_at }) => created_at },
 ];

@@ -81,7 +81,7 @@ const BALANCE: readonly ExportColumn<StockBalance>[] = [
 const BATCH: readonly ExportColumn<StockBatch>[] = [
   ...OF_ITEM,
   { key: 'batch', value: ({ batch }) => batch },
-  { key: 'expires_on', value: ({ expires_on }) => expires_on },
+  { key: 'expires_on', kind: 'day', value: ({ expires_on }) => expires_on },
   { key: 'since', kind: 'instant', value: ({ since }) => since },
   { key: 'qty', kind: 'number', value: ({ quantity }) => quantity },
   { key: 'blocked', kind: 'flag', value: ({ blocked }) => blocked },
