@@ -85,7 +85,16 @@ export function buildDemo({ now, seed = 2023, urlOf, ...accounts }: DemoOptions)
   const offerIds = new Map(marketing.offers.map(({ title, id }) => [title, id]));
   const promotions = buildPromotions(context, catalog, marketing, network.userOf('marketing').id);
   const giftCards = buildGiftCards(context, network.userOf('marketing').id);
-  const counting = buildCountPlans(context, network, stock);
+  const counting = buildCountPlans(
+    context,
+    network,
+    stock,
+    new Set(
+      catalog.products.flatMap(({ row, variants }) =>
+        row.storage === 'chilled' ? variants.map((variant) => variant.row.id) : [],
+      ),
+    ),
+  );
   const campaigns = buildCampaigns(context, catalog, marketing, promotions, network.userOf('marketing').id);
 
   const described = buildAttributes(context, catalog);

@@ -75,10 +75,11 @@ async function insertRows(
     await sql`update stock_balances b set safety = s.safety
       from jsonb_to_recordset(${JSON.stringify(safety)}::jsonb) as s(variant_id text, warehouse_id text, safety int)
       where b.variant_id = s.variant_id and b.warehouse_id = s.warehouse_id`.execute(trx);
-    // An aisle for each category, its products along the shelves.
+    // Aisles of the cold store, the freezer and the rest: one for each category, its products along the shelves.
     await sql`update stock_balances b set aisle = a.aisle from (
-        select v.id, chr(64 + ((dense_rank() over (order by p.category_id) - 1) % 26 + 1)::int) || '-' ||
-          lpad(dense_rank() over (partition by p.category_id order by p.id)::text, 2, '0') as aisle
+        select v.id, case p.storage when 'chilled' then 'C' when 'frozen' then 'F' else 'A' end ||
+          dense_rank() over (partition by p.storage order by p.category_id) || '-' ||
+          lpad(dense_rank() over (partition by p.storage, p.category_id order by p.id)::text, 2, '0') as aisle
         from variants v join products p on p.id = v.product_id) as a
       where b.variant_id = a.id`.execute(trx);
     await sql`update counters set value = (select count(*) from orders where invoice_number is not null) where name = 'invoice'`.execute(

@@ -20,6 +20,7 @@ export function buildCountPlans(
   context: Context,
   network: Network,
   { batches }: Stock,
+  chilled: ReadonlySet<string>,
 ): { plans: Row<'count_plans'>[]; counts: Row<'stock_counts'>[]; lines: Row<'stock_count_lines'>[] } {
   const [author, buyer] = [network.userOf('supervisor').id, network.userOf('catalog').id];
   const warehouse = known(new Map(network.warehouses.map((row, at) => [at, row])), 0);
@@ -37,6 +38,7 @@ export function buildCountPlans(
     }),
   );
   const here = batches.filter((one) => one.warehouse_id === warehouse.id);
+  const cold = here.filter(({ variant_id }) => chilled.has(variant_id));
   const counts: Row<'stock_counts'>[] = [];
   const lines: Row<'stock_count_lines'>[] = [];
   const open = (at: number, days: number, status: Row<'stock_counts'>['status'], first: number, counted: number) => {
@@ -56,7 +58,9 @@ export function buildCountPlans(
       counted_by: status === 'submitted' ? buyer : null,
       ...written(opened, opened, author),
     });
-    for (const [n, { id: batch_id, variant_id, quantity = 0 }] of here.slice(first, first + 12).entries())
+    for (const [n, { id: batch_id, variant_id, quantity = 0 }] of (plan.aisle === 'C' ? cold : here)
+      .slice(first, first + 12)
+      .entries())
       lines.push({
         stock_count_id: id,
         variant_id,

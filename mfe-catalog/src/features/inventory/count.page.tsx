@@ -17,6 +17,7 @@ import { useLabel, variantsCalled } from '@bo/resources';
 import CameraOutlined from '@ant-design/icons/es/icons/CameraOutlined';
 import Alert from 'antd/es/alert';
 import Button from 'antd/es/button';
+import Checkbox from 'antd/es/checkbox';
 import Input, { type InputRef } from 'antd/es/input';
 import Skeleton from 'antd/es/skeleton';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
@@ -132,7 +133,7 @@ function Line({
         )}
       </td>
 
-      <td data-align="end">
+      <td data-align="end" data-label={open ? undefined : t('count.counted')}>
         {open ? (
           <Input
             ref={field}
@@ -163,8 +164,16 @@ function Line({
           <bdi className="bo-number">{line.counted === null ? '—' : format.number(line.counted)}</bdi>
         )}
       </td>
-      <td data-align="end">{line.expected === null ? '—' : format.number(line.expected)}</td>
-      <td data-align="end">{line.difference === null ? '—' : <ChangeCell value={line.difference} />}</td>
+      {open ? null : (
+        <>
+          <td data-align="end" data-label={t('count.expected')}>
+            {line.expected === null ? '—' : format.number(line.expected)}
+          </td>
+          <td data-align="end" data-label={t('count.difference')}>
+            {line.difference === null ? '—' : <ChangeCell value={line.difference} />}
+          </td>
+        </>
+      )}
     </tr>
   );
 }
@@ -180,7 +189,10 @@ function CountActions({ count }: { count: StockCountDetail }) {
     t(`count.${what}`, { count: products, number: format.number(products) });
   if (count.status === 'open') {
     return (
-      <>
+      <div className="bo-save-bar">
+        <span className="bo-save-bar-text">
+          {t('count.of', { counted: format.number(count.counted_count), total: format.number(count.line_count) })}
+        </span>
         <Can do="inventory.approve">
           <ConfirmButton
             danger
@@ -204,7 +216,7 @@ function CountActions({ count }: { count: StockCountDetail }) {
             {t('count.submit')}
           </ConfirmButton>
         </Can>
-      </>
+      </div>
     );
   }
   if (count.status !== 'submitted') return null;
@@ -214,27 +226,29 @@ function CountActions({ count }: { count: StockCountDetail }) {
   ).size;
   return (
     <Can do="inventory.approve">
-      {own ? <span className="bo-muted">{t('count.ownCount')}</span> : null}
-      <ConfirmButton
-        danger
-        button={{ disabled: own }}
-        title={t('count.reject')}
-        okText={t('count.reject')}
-        effect={t('count.rejectEffect')}
-        reason="required"
-        onConfirm={set('rejected')}
-      >
-        {t('count.reject')}
-      </ConfirmButton>
-      <ConfirmButton
-        button={{ type: 'primary', disabled: own }}
-        title={t('count.approve')}
-        okText={t('count.approve')}
-        effect={effect('approveEffect', changing)}
-        onConfirm={set('approved')}
-      >
-        {t('count.approve')}
-      </ConfirmButton>
+      <div className="bo-save-bar">
+        <span className="bo-save-bar-text">{own ? t('count.ownCount') : null}</span>
+        <ConfirmButton
+          danger
+          button={{ disabled: own }}
+          title={t('count.reject')}
+          okText={t('count.reject')}
+          effect={t('count.rejectEffect')}
+          reason="required"
+          onConfirm={set('rejected')}
+        >
+          {t('count.reject')}
+        </ConfirmButton>
+        <ConfirmButton
+          button={{ type: 'primary', disabled: own }}
+          title={t('count.approve')}
+          okText={t('count.approve')}
+          effect={effect('approveEffect', changing)}
+          onConfirm={set('approved')}
+        >
+          {t('count.approve')}
+        </ConfirmButton>
+      </div>
     </Can>
   );
 }
@@ -248,6 +262,10 @@ function Lines({ count, open }: { count: StockCountDetail; open: boolean }) {
   const [found, setFound] = useState({ line: '', times: 0 });
   const [unknown, setUnknown] = useState('');
   const [camera, setCamera] = useState(false);
+  const different = count.lines.filter(({ difference }) => difference !== null && difference !== 0);
+  // Who approves looks at these first.
+  const [chosen, setChosen] = useState<boolean>();
+  const onlyDifferent = different.length > 0 && (chosen ?? count.status === 'submitted');
   const { language } = useLanguage();
   const mayAsk = useCan('product.view');
   const { data: named } = useQuery({ ...variantsCalled(unknown), enabled: mayAsk && unknown !== '' });
@@ -267,10 +285,11 @@ function Lines({ count, open }: { count: StockCountDetail; open: boolean }) {
     setFound(({ times }) => ({ line: lineKey(line), times: times + 1 }));
   };
   const words = normalizeForSearch(search).split(' ');
+  const candidates = onlyDifferent ? different : count.lines;
   const shown =
     search.trim() === ''
-      ? count.lines
-      : count.lines.filter((line) => {
+      ? candidates
+      : candidates.filter((line) => {
           const text = normalizeForSearch(
             [line.product.name, line.product.name_ar, line.code, line.batch, line.aisle, ...line.barcodes].join(' '),
           );
@@ -296,8 +315,13 @@ function Lines({ count, open }: { count: StockCountDetail; open: boolean }) {
             {t('count.camera')}
           </Button>
         ) : null}
+        {different.length === 0 ? null : (
+          <Checkbox checked={onlyDifferent} onChange={({ target }) => setChosen(target.checked)}>
+            {t('count.onlyDifferent', { count: different.length, number: format.number(different.length) })}
+          </Checkbox>
+        )}
         <span className="bo-muted" role="status">
-          {search.trim() === ''
+          {search.trim() === '' && !onlyDifferent
             ? open
               ? t('count.scan')
               : null
@@ -327,19 +351,24 @@ function Lines({ count, open }: { count: StockCountDetail; open: boolean }) {
         <p className="bo-muted">{t('count.expectedHint')}</p>
       ) : null}
       <div className="bo-table">
-        <table className="cat-plain">
+        <table className="cat-plain cat-count-lines" data-open={open || undefined}>
           <thead>
             <tr>
               <th scope="col">{t('fields.product')}</th>
               <th scope="col" data-align="end">
                 {t('count.counted')}
               </th>
-              <th scope="col" data-align="end">
-                {t('count.expected')}
-              </th>
-              <th scope="col" data-align="end">
-                {t('count.difference')}
-              </th>
+              {/* A blind count knows neither before it is submitted. */}
+              {open ? null : (
+                <>
+                  <th scope="col" data-align="end">
+                    {t('count.expected')}
+                  </th>
+                  <th scope="col" data-align="end">
+                    {t('count.difference')}
+                  </th>
+                </>
+              )}
             </tr>
           </thead>
           <tbody>
@@ -372,17 +401,16 @@ export function CountPage() {
   const result = useQuery(stockCounts.detail(countId));
   const counts = useCan('inventory.edit');
   return (
-    <FormPage
-      title={t('count.page', { number: result.data?.number ?? '' })}
-      actions={result.data ? <CountActions count={result.data} /> : null}
-    >
+    <FormPage title={t('count.page', { number: result.data?.number ?? '' })}>
       <Loaded result={result}>
         {(count) => (
           <>
             <p>
               {recordName(count.warehouse, language)} · {whatOf(count)} ·{' '}
-              <StatusCell text={label(`count_status.${count.status}`)} tone={COUNT_TONE[count.status]} /> ·{' '}
-              {t('count.of', { counted: format.number(count.counted_count), total: format.number(count.line_count) })}
+              <StatusCell text={label(`count_status.${count.status}`)} tone={COUNT_TONE[count.status]} />
+              {count.status === 'open'
+                ? null
+                : ` · ${t('count.of', { counted: format.number(count.counted_count), total: format.number(count.line_count) })}`}
             </p>
             {count.plan ? (
               <p className="bo-muted">
@@ -403,6 +431,7 @@ export function CountPage() {
               <p role="note">{t('count.rejectedFor', { reason: count.status_reason })}</p>
             )}
             <Lines count={count} open={counts && count.status === 'open'} />
+            <CountActions count={count} />
           </>
         )}
       </Loaded>

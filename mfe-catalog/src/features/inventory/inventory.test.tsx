@@ -114,6 +114,9 @@ test('a count has a line for each batch, and shows what the shelf should hold on
   const first = within((await screen.findByText(/Batch .A-1., expires/, {}, PATIENT)).closest('tr') ?? document.body);
   expect(first.getByText('5')).toBeInTheDocument();
   expect(first.getByText('−2')).toBeInTheDocument();
+  // What is as expected comes with the rest.
+  expect(screen.queryByText(/^Batch .A-2.$/)).not.toBeInTheDocument();
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Only the 1 difference' }));
   expect(screen.getByText(/^Batch .A-2.$/)).toBeInTheDocument();
   expect(screen.getByText(/on hand less what is picked and not yet packed/)).toBeInTheDocument();
 });

@@ -41,7 +41,7 @@ export function useSalesColumns(
   ) =>
     column.money(name, {
       title: t(`fields.${name}`),
-      width: 110,
+      width: 130,
       priority: name === 'net' || name === 'refunds' ? 2 : 3,
       ...(sort ? { sort: name } : {}),
     });
