@@ -5,6 +5,7 @@ import { useLabel } from '@bo/resources';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import { ApproveButton } from './refund-approve.tsx';
+import '../../parts/records.css';
 
 const column = columns<Refund>();
 
@@ -53,15 +54,17 @@ export function useRefundColumns(): Column<Refund>[] {
     }),
     column.custom('status', {
       title: t('fields.status'),
-      width: 170,
+      width: 190,
       grows: true,
       priority: 1,
-      render: ({ status }) => <StatusCell text={label(`refund_status.${status}`)} tone={REFUND_TONE[status]} />,
-      // What failed says why; what waits for a yes offers it.
-      second: {
-        render: (refund) =>
-          refund.status === 'failed' ? <bdi>{refund.failure}</bdi> : <ApproveButton refund={refund} />,
-      },
+      render: (refund) => (
+        <span className="ord-status-next">
+          <StatusCell text={label(`refund_status.${refund.status}`)} tone={REFUND_TONE[refund.status]} />
+          <ApproveButton refund={refund} />
+        </span>
+      ),
+      // Only what failed says why.
+      second: { render: ({ status, failure }) => (status === 'failed' ? <bdi>{failure}</bdi> : null) },
     }),
     column.custom('requested_by', {
       title: t('fields.requested_by'),

@@ -23,6 +23,7 @@ import { useState } from 'react';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import { WalletCreditDecision } from './wallet-credit-decision.tsx';
+import '../../parts/records.css';
 
 const WalletCreditDialog = lazyDialog(() =>
   import('../../parts/wallet-credit-dialog.tsx').then(({ WalletCreditDialog: Asked }) => Asked),
@@ -57,10 +58,14 @@ function useWalletCreditColumns(): Column<WalletCredit>[] {
     }),
     column.custom('status', {
       title: t('fields.status'),
-      width: 140,
+      width: 210,
       priority: 1,
-      render: ({ status }) => <StatusCell text={label(`wallet_credit_status.${status}`)} tone={TONE[status]} />,
-      second: { render: (credit) => <WalletCreditDecision button credit={credit} /> },
+      render: (credit) => (
+        <span className="ord-status-next">
+          <StatusCell text={label(`wallet_credit_status.${credit.status}`)} tone={TONE[credit.status]} />
+          <WalletCreditDecision button credit={credit} />
+        </span>
+      ),
     }),
     column.custom('requested_by', {
       title: t('fields.requested_by'),
