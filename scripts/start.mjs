@@ -6,7 +6,18 @@ import { ensureInstalled } from './lib/install.mjs';
 import { stopAll, stopOnInterrupt } from './lib/processes.mjs';
 import { settings } from './lib/workspace.mjs';
 
-const DEMO = ['admin', 'supervisor', 'catalog', 'orders', 'picker', 'marketing', 'finance', 'dealer', 'seller'];
+const DEMO = [
+  'admin',
+  'supervisor',
+  'catalog',
+  'orders',
+  'picker',
+  'warehouse',
+  'marketing',
+  'finance',
+  'dealer',
+  'seller',
+];
 /** API, host and the first remote: what is ready first. */
 const URGENT = 3;
 stopOnInterrupt();

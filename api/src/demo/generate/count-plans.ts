@@ -72,7 +72,8 @@ export function buildCountPlans(
               counted_by: buyer,
               counted_at: iso(opened),
             }
-          : {}),
+          : // The columns of all rows are those of the first.
+            { counted: null, expected: null, counted_by: null, counted_at: null }),
       });
   };
   open(1, -3, 'missed', 0, 0);

@@ -406,11 +406,19 @@ export function CountPage() {
         {(count) => (
           <>
             <p>
-              {recordName(count.warehouse, language)} · {whatOf(count)} ·{' '}
+              <bdi>{recordName(count.warehouse, language)}</bdi> · <bdi>{whatOf(count)}</bdi> ·{' '}
               <StatusCell text={label(`count_status.${count.status}`)} tone={COUNT_TONE[count.status]} />
-              {count.status === 'open'
-                ? null
-                : ` · ${t('count.of', { counted: format.number(count.counted_count), total: format.number(count.line_count) })}`}
+              {count.status === 'open' ? null : (
+                <>
+                  {' · '}
+                  <bdi>
+                    {t('count.of', {
+                      counted: format.number(count.counted_count),
+                      total: format.number(count.line_count),
+                    })}
+                  </bdi>
+                </>
+              )}
             </p>
             {count.plan ? (
               <p className="bo-muted">
