@@ -134,7 +134,7 @@ async function plant(side: Side, at: number): Promise<void> {
     .values({
       ...claim,
       ...{ id: `txd_${side}`, kind: 'credit_note', number: `CN-00000${String(at)}`, invoice_number: `INV-${side}` },
-      ...{ currency: 'AED', before: 100, after: 0, vat: 5, rates: '[]', content: '{}', hash: '' },
+      ...{ currency: 'AED', before: 100, after: 0, vat: 5, rates: '[]', content: '{}', hash: '', chain_position: at },
     })
     .execute();
   await db

@@ -287,6 +287,7 @@ export interface CustomersTable {
   updated_by: string | null;
   archived_at: NullableTimestamp;
   search_public: GeneratedAlways<string>;
+  tax_number: Generated<string>;
 }
 
 export interface DealersTable {
@@ -775,6 +776,8 @@ export interface OrderLinesTable {
   commission_rule_id: string | null;
   commission_reason: DefaultJson;
   variant_label_ar: Generated<string>;
+  vat_exempt: boolean | null;
+  supplied_by: string | null;
 }
 
 export interface OrderNotesTable {
@@ -1103,6 +1106,7 @@ export interface PincodesTable {
   archived_at: NullableTimestamp;
   latitude: number | null;
   longitude: number | null;
+  emirate: 'abu_dhabi' | 'dubai' | 'sharjah' | 'ajman' | 'umm_al_quwain' | 'ras_al_khaimah' | 'fujairah' | null;
 }
 
 export interface PriceCasesTable {
@@ -1694,6 +1698,36 @@ export interface StockMovementsTable {
   expired_change: Generated<number>;
 }
 
+export interface SupplierInvoiceReceiptsTable {
+  purchase_receipt_id: string;
+  supplier_invoice_id: string;
+}
+
+export interface SupplierInvoicesTable {
+  id: string;
+  supplier_id: string;
+  number: string;
+  dated: string;
+  tax_number: Generated<string>;
+  currency: string;
+  net_minor: number;
+  vat_minor: number;
+  warehouse_id: string;
+  received_net: Generated<number>;
+  received_vat: Generated<number>;
+  difference: GeneratedAlways<number>;
+  note: Generated<string>;
+  voided_at: NullableTimestamp;
+  void_reason: Generated<string>;
+  search_text: GeneratedAlways<string>;
+  version: Generated<number>;
+  created_at: DefaultTimestamp;
+  created_by: string | null;
+  updated_at: DefaultTimestamp;
+  updated_by: string | null;
+  archived_at: NullableTimestamp;
+}
+
 export interface SupplierPricesTable {
   id: string;
   supplier_id: string;
@@ -1767,6 +1801,12 @@ export interface TaxDocumentsTable {
   updated_at: DefaultTimestamp;
   updated_by: string | null;
   archived_at: NullableTimestamp;
+  legal_entity: Generated<string>;
+  chain_position: number | null;
+  form: Generated<'simplified' | 'full'>;
+  warehouse_emirate: string | null;
+  customer_emirate: string | null;
+  due_at: DefaultTimestamp;
 }
 
 export interface UploadsTable {
@@ -1937,6 +1977,7 @@ export interface WarehousesTable {
   updated_at: DefaultTimestamp;
   updated_by: string | null;
   archived_at: NullableTimestamp;
+  emirate: 'abu_dhabi' | 'dubai' | 'sharjah' | 'ajman' | 'umm_al_quwain' | 'ras_al_khaimah' | 'fujairah' | null;
 }
 
 export interface WebMeasuresTable {
@@ -2113,6 +2154,8 @@ export interface Database {
   stock_count_lines: StockCountLinesTable;
   stock_counts: StockCountsTable;
   stock_movements: StockMovementsTable;
+  supplier_invoice_receipts: SupplierInvoiceReceiptsTable;
+  supplier_invoices: SupplierInvoicesTable;
   supplier_prices: SupplierPricesTable;
   suppliers: SuppliersTable;
   tax_documents: TaxDocumentsTable;

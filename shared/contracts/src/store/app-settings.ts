@@ -5,6 +5,7 @@ import type { Permission } from '../base/permissions.ts';
 import { Instant, Person, Version } from '../base/record.ts';
 import { MOST_PICKED_TOGETHER, SECOND_FACTOR_RULES, STORE_LANGUAGES } from './setting-choices.ts';
 import { plainPhone } from '../base/same.ts';
+import { TaxNumber } from '../base/tax-number.ts';
 import { Percent, requiredText, text } from '../base/text.ts';
 import { accepts, THEME_CHOICES, THEME_DEFAULTS, type ThemeName } from './theme-settings.ts';
 
@@ -12,7 +13,6 @@ addMessages({
   currency: { en: 'Choose a currency such as AED.', ab: 'اختر عملة مثل AED.' },
   time_zone: { en: 'Choose a time zone such as Asia/Dubai.', ab: 'اختر منطقة زمنية مثل Asia/Dubai.' },
   calling_code: { en: 'Enter a country calling code such as 971.', ab: 'أدخل رمز اتصال دولي مثل 971.' },
-  trn: { en: 'A tax registration number has 15 digits.', ab: 'رقم التسجيل الضريبي من 15 رقمًا.' },
   web_address: { en: 'Use an address that begins with https://.', ab: 'استخدم عنوانًا يبدأ بـ ‎https://‎.' },
 });
 
@@ -70,7 +70,6 @@ const CallingCode = z
 const WebAddress = text(500).refine((value) => value === '' || /^https:\/\/[^\s"'<>\\]+$/i.test(value), {
   error: 'web_address',
 });
-const Trn = text(20).refine((value) => value === '' || /^\d{15}$/.test(value), { error: 'trn' });
 
 const COLORS: ReadonlySet<ThemeName> = new Set(['theme_color', 'theme_color_secondary']);
 const isChoice = (name: ThemeName): name is keyof typeof THEME_CHOICES => name in THEME_CHOICES;
@@ -154,7 +153,10 @@ export const APP_SETTINGS = {
   /** A phone number that begins with 0 is one of this country. */
   'store.calling_code': ofStore('text', '971', CallingCode),
   'store.vat_rate': ofStore('percent', 500, Percent),
-  'store.vat_number': ofStore('text', '', Trn),
+  'store.vat_number': ofStore('text', '', TaxNumber),
+  /** As it is registered: full tax invoices are refused without it. */
+  'store.legal_name': ofStore('text', '', text(200)),
+  'store.legal_name_ar': ofStore('text', '', text(200)),
   'store.address': ofStore('text', '', text(300)),
   'store.address_ar': ofStore('text', '', text(300)),
   'orders.code_tries': number('orders', 5, 3, 10, 'settings.edit'),

@@ -127,6 +127,7 @@ export async function anonymise(
     name: before.code,
     phone: '',
     email: '',
+    tax_number: '',
     note: '',
     status: 'anonymised',
     status_reason: '',
