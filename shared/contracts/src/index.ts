@@ -84,6 +84,7 @@ export * from './orders/refund-money.ts';
 export * from './orders/refund.ts';
 export * from './orders/return-window.ts';
 export * from './orders/return.ts';
+export * from './orders/vat-return.ts';
 export * from './partners/commission.ts';
 export * from './partners/dealer.ts';
 export * from './partners/earning.ts';

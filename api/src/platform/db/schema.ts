@@ -1509,6 +1509,7 @@ export interface SellerEntriesTable {
   quantity: number | null;
   reason: Generated<string>;
   created_by: string | null;
+  vat_rate: number | null;
 }
 
 export interface SellersTable {
@@ -1927,6 +1928,36 @@ export interface VariantsTable {
   unknown: Generated<string[]>;
 }
 
+export interface VatPeriodEntriesTable {
+  period_id: string;
+  id: string;
+  box: string;
+  source: 'invoice' | 'credit_note' | 'commission' | 'supplier_invoice';
+  document_id: string;
+  number: string;
+  dated: string;
+  net: number;
+  vat: number;
+}
+
+export interface VatPeriodsTable {
+  id: string;
+  legal_entity: Generated<string>;
+  starts_on: string;
+  ends_on: string;
+  name: string;
+  time_zone: string;
+  currency: string;
+  rules: Json;
+  boxes: Json;
+  version: Generated<number>;
+  created_at: DefaultTimestamp;
+  created_by: string | null;
+  updated_at: DefaultTimestamp;
+  updated_by: string | null;
+  archived_at: NullableTimestamp;
+}
+
 export interface VolumeOffersTable {
   id: string;
   variant_id: string;
@@ -2166,6 +2197,8 @@ export interface Database {
   variant_type_options: VariantTypeOptionsTable;
   variant_types: VariantTypesTable;
   variants: VariantsTable;
+  vat_period_entries: VatPeriodEntriesTable;
+  vat_periods: VatPeriodsTable;
   volume_offers: VolumeOffersTable;
   wallet_entries: WalletEntriesTable;
   warehouses: WarehousesTable;

@@ -2,6 +2,7 @@ import type { ChargeChange } from '@bo/contracts';
 import { type Insertable, sql } from 'kysely';
 import type { Trx } from '../../../platform/db/database.ts';
 import type { TaxDocumentsTable } from '../../../platform/db/schema.ts';
+import { DomainError } from '../../../platform/errors/domain-error.ts';
 
 /** The one legal entity that the store is so far. */
 const ENTITY = 'store';
@@ -50,10 +51,20 @@ async function linkOf(trx: Trx, content: object) {
   };
 }
 
+/** That no closed VAT period holds a moment. The chain is locked, so that none is closed meanwhile. @throws DomainError 409 */
+async function expectOpen(trx: Trx, moment: Date | string): Promise<void> {
+  const { rows } = await sql<{ date: string }>`
+    select to_char(m.day, 'YYYY-MM-DD') as date from vat_periods p
+      cross join lateral (select (${moment}::timestamptz at time zone p.time_zone)::date as day) m
+    where p.legal_entity = ${ENTITY} and m.day between p.starts_on and p.ends_on`.execute(trx);
+  const [closed] = rows;
+  if (closed) throw new DomainError(409, 'vat.period_closed', { values: { date: closed.date } });
+}
+
 type Document = Omit<
   Insertable<TaxDocumentsTable>,
   'hash' | 'previous_hash' | 'chain_position' | 'legal_entity' | 'rates' | 'content'
->;
+> & { due_at: Date | string };
 /** Writes a document with its text as the last link of the chain. The figures stand in the text too, so that the hash covers them. */
 export async function insertDocument(
   trx: Trx,
@@ -61,6 +72,8 @@ export async function insertDocument(
   rates: readonly ChargeChange[],
   content: object,
 ): Promise<void> {
+  await lockChain(trx);
+  await expectOpen(trx, document.due_at);
   await trx
     .insertInto('tax_documents')
     .values({

@@ -161,3 +161,18 @@ export const readRefundLines = (trx: Trx, refundId: string) =>
     .where('refund_lines.refund_id', '=', refundId)
     .orderBy('order_lines.position')
     .execute();
+
+/** The moment before its invoice at which an order was paid in full; undefined where its VAT period is closed by now. */
+export async function readPaidBefore(
+  trx: Trx,
+  { id, amount, invoiced_at }: Pick<ChargedOrder, 'id' | 'amount' | 'invoiced_at'>,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ at: string }>`
+    select p.at from (
+      select at, sum(case event when 'captured' then amount else -amount end) over (order by at, id) as paid
+      from order_payments where order_id = ${id} and event in ('captured', 'refunded')
+    ) p where p.paid >= ${amount}::bigint and p.at < ${invoiced_at}
+      and not exists (select from vat_periods v where (p.at at time zone v.time_zone)::date between v.starts_on and v.ends_on)
+    order by p.at limit 1`.execute(trx);
+  return rows[0]?.at;
+}

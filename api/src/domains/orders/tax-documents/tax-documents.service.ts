@@ -4,6 +4,7 @@ import type { Db, Trx } from '../../../platform/db/database.ts';
 import { DomainError } from '../../../platform/errors/domain-error.ts';
 import { newId } from '../../../platform/ids.ts';
 import { createdBy, expectFound } from '../../../platform/records.ts';
+import { readSetting } from '../../../platform/settings.ts';
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
 import { readIssuer } from '../../store/papers/papers.service.ts';
 import {
@@ -24,6 +25,7 @@ import {
   lockInvoiced,
   readCharged,
   readInvoiced,
+  readPaidBefore,
   readRefundLines,
   readRefundParts,
   supplyOf,
@@ -33,7 +35,7 @@ import { invoicePaper } from './invoice.document.ts';
 import { findCreditNote, readContents, readInvoiceTexts } from './tax-documents.repository.ts';
 import type { TaxPaper } from './tax-paper.ts';
 
-export { takeInvoiceNumber } from './chain.repository.ts';
+export { lockChain, takeInvoiceNumber } from './chain.repository.ts';
 export { given, measureOf } from './invoice.document.ts';
 
 /** The write in which a charge changes. */
@@ -109,6 +111,7 @@ async function drawInvoice(
   order: ChargedOrder,
   issuer: Issuing,
   total: number,
+  due_at = order.invoiced_at,
 ): Promise<Charge[]> {
   const invoice = invoicedOf(order, issuer);
   const now = chargedAt(invoice, invoice, total);
@@ -121,7 +124,7 @@ async function drawInvoice(
       kind: 'invoice',
       form: formOf(order),
       created_at: order.invoiced_at,
-      due_at: order.invoiced_at,
+      due_at,
       number: order.invoice_number,
       before: 0,
       after: totalOf(now),
@@ -136,7 +139,9 @@ async function drawInvoice(
 /** The invoice of an order whose number was just drawn. @throws DomainError 409 where the store cannot issue a full one that is due */
 async function drawNewInvoice(unit: Charging, order: ChargedOrder, issuer: Issuing): Promise<Charge[]> {
   if (formOf(order) === 'full' && !mayIssueFull(issuer)) throw new DomainError(409, 'invoice.needs_store_details');
-  return drawInvoice(unit, order, issuer, order.amount);
+  const paid =
+    (await readSetting(unit.trx, 'tax.due')) === 'payment' ? await readPaidBefore(unit.trx, order) : undefined;
+  return drawInvoice(unit, order, issuer, order.amount, paid);
 }
 
 /** An order as its documents see it, locked; undefined before it has its invoice. */
