@@ -11,6 +11,7 @@ import refundSettings from './refund-settings.json';
 import refunds from './refunds.json';
 import returns from './returns.json';
 import salesReport from './sales-report.json';
+import vatReturn from './vat-return.json';
 
 export const texts = {
   labels,
@@ -25,4 +26,5 @@ export const texts = {
   refunds,
   returns,
   'sales-report': salesReport,
+  'vat-return': vatReturn,
 };

@@ -10,7 +10,7 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Db, Trx } from '../../../platform/db/database.ts';
-import { readSetting, readStore, type Store } from '../../../platform/settings.ts';
+import { readSetting, type Store } from '../../../platform/settings.ts';
 import { supplierInvoiceEntries } from './supplier-invoices.repository.ts';
 import type { VatPeriod } from './vat-period.ts';
 
