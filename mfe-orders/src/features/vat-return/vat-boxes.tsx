@@ -3,7 +3,6 @@ import { useFormat } from '@bo/i18n';
 import { MoneyCell, PlainTable } from '@bo/kit';
 import { useLabel } from '@bo/resources';
 import Button from 'antd/es/button';
-import type { ReactNode } from 'react';
 import { useText } from '../../text.ts';
 import { useBoxName } from './vat-words.ts';
 
@@ -33,12 +32,10 @@ export function VatBoxes({
   report,
   box: picked,
   onPick,
-  actions,
 }: {
   report: VatReturn;
   box: string | undefined;
   onPick: (box: string | undefined) => void;
-  actions: ReactNode;
 }) {
   const t = useText('vat-return');
   const format = useFormat();
@@ -90,12 +87,9 @@ export function VatBoxes({
   const due = payable < 0 ? t('totals.reclaim') : t('totals.payable');
   return (
     <section className="ord-vat" aria-label={t('title')}>
-      <div className="ord-vat-head">
-        <h2 className="bo-card-title">
-          {t('period', { from: format.date(report.from), upto: format.date(report.upto) })}
-        </h2>
-        {actions}
-      </div>
+      <h2 className="bo-card-title">
+        {t('period', { from: format.date(report.from), upto: format.date(report.upto) })}
+      </h2>
       <PlainTable
         label={t('title')}
         columns={[

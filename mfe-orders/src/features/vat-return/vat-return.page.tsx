@@ -72,35 +72,37 @@ export function VatReturnPage() {
   const period = month === undefined ? { months } : { month, months };
   const { data } = useQuery(vatReturn(period));
   const result = useQuery(vatEntries(list.query));
+  const form = data?.rules.form ?? 'uae_201';
+  const boxName = useBoxName(form);
   return (
     <RecordListPage
       title={t('title')}
       list={list}
-      resource={{ exportUrl: vatEntriesExport }}
-      exportRight="report.export"
-      exportName="vat-return-documents"
+      actions={
+        <Can do="report.export">
+          <ExportButton url={(format) => vatReturnExport(period, format)} name="vat-return" />
+        </Can>
+      }
       above={
         <>
           <VatControls list={list} report={data} />
           {data ? (
-            <VatBoxes
-              report={data}
-              box={list.query.box}
-              onPick={(box) => list.set({ box })}
-              actions={
-                <Can do="report.export">
-                  <ExportButton url={(format) => vatReturnExport(period, format)} name="vat-return" />
-                </Can>
-              }
-            />
+            <VatBoxes report={data} box={list.query.box} onPick={(box) => list.set({ box })} />
           ) : (
             <div className="ord-vat-wait" />
           )}
-          <h2 className="bo-card-title">{t('documents')}</h2>
+          <div className="ord-vat-head">
+            <h2 className="bo-card-title">
+              {list.query.box === undefined ? t('documents') : t('documentsOf', { box: boxName(list.query.box) })}
+            </h2>
+            <Can do="report.export">
+              <ExportButton url={(format) => vatEntriesExport(list.query, format)} name="vat-return-documents" />
+            </Can>
+          </div>
         </>
       }
       result={result}
-      columns={useEntryColumns(data?.rules.form ?? 'uae_201')}
+      columns={useEntryColumns(form)}
       empty={t('empty')}
     />
   );

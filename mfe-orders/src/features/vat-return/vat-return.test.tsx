@@ -39,7 +39,7 @@ function serve(now: () => VatReturn) {
 
 test.each([
   ['en', 'VAT return', '1b · Standard rated supplies in Dubai', 'VAT is due on the date of the invoice.'],
-  ['ab', 'الإقرار الضريبي', '1b · توريدات خاضعة للنسبة الأساسية في دبي', 'تُستحق الضريبة في تاريخ الفاتورة.'],
+  ['ab', 'الإقرار الضريبي', '1ب · توريدات خاضعة للنسبة الأساسية في دبي', 'تُستحق الضريبة في تاريخ الفاتورة.'],
 ] as const)('each box leads to the documents behind it (%s)', async (language, title, box, due) => {
   const asked = serve(() => report);
   await renderApp(app, { path: '/reports/vat-return', language });

@@ -10,7 +10,7 @@ export function useBoxName(form: VatRules['form']): (box: string) => string {
   const format = useFormat();
   return (box) => {
     const [emirate] = EMIRATES.filter((one) => emirateBox(one) === box);
-    if (emirate) return t('boxes.emirate', { box, emirate: label(`emirate.${emirate}`) });
+    if (emirate) return t('boxes.emirate', { letter: t(`letters.${emirate}`), emirate: label(`emirate.${emirate}`) });
     if (box.startsWith('rate_')) return t('boxes.rate', { rate: format.number(Number(box.slice(5)) / 100) });
     const numbered = form === 'uae_201';
     switch (box) {
