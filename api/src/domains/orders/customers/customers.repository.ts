@@ -209,6 +209,17 @@ export async function countOpenOrders(trx: Trx, id: string): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
+/** The invoiced orders of a customer. */
+export async function readInvoicedIds(trx: Trx, id: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('orders')
+    .select('id')
+    .where('customer_id', '=', id)
+    .where('invoice_number', 'is not', null)
+    .execute();
+  return rows.map((order) => order.id);
+}
+
 /**
  * Takes what names a customer out of every record that holds it. Orders keep their numbers, amounts, pincodes and VAT;
  * what was said of the customer, where they live and how to reach them is gone, in the audit trail too.

@@ -281,6 +281,23 @@ describe('an invoice', () => {
     assert.equal(second?.facts.find(({ label }) => label.en === 'Of invoice')?.value, first?.facts[0]?.value);
   });
 
+  it('keeps its text when its customer is anonymised, and its lines cannot be deleted', async () => {
+    const customer = (
+      await admin.post('admin_panel/customers/', { name: 'Salma Khan', customer_phone: '+971501112222' })
+    ).as(CustomerDetail);
+    const id = await shop.placed([{ variant_id: await shop.stocked(5), quantity: 1 }], {
+      ...{ customer_id: customer.id, customer_name: 'Salma Khan', status: 'delivered', vat: 48 },
+      ...{ invoice_number: 'OLD-7', invoiced_at: new Date('2024-05-05') },
+    });
+    const path = `admin_panel/customers/${customer.id}/anonymise/`;
+    const forgotten = await admin.post(path, { reason: 'They asked for it', version: customer.version });
+    assert.equal(forgotten.status, 200, forgotten.text);
+    const [paper] = await printed(id, 'en');
+    assert.equal(paper?.facts.find(({ label }) => label.en === 'Customer')?.value, 'Salma Khan');
+    assert.ok(!paper.facts.some(({ value }) => value === '+971501112222'));
+    await assert.rejects(db.deleteFrom('order_lines').where('order_id', '=', id).execute(), /kept for a tax paper/);
+  });
+
   it('from before texts were fixed is fixed by its first print, or by the job, and after that stays as it is', async () => {
     const plant = async () => {
       const { id } = await delivered();
