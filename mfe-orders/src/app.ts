@@ -35,6 +35,7 @@ export const app = createRemoteApp(
     walletCreditList: () => import('./features/wallet-credits/wallet-credit-list.page.tsx'),
     refundSettings: () => import('./features/refunds/refund-settings.page.tsx'),
     salesReport: () => import('./features/sales-report/sales-report.page.tsx'),
+    vatReturn: () => import('./features/vat-return/vat-return.page.tsx'),
   }),
   (language) =>
     (language === 'ab' ? import('./locales/ab/index.ts') : import('./locales/en/index.ts')).then(({ texts }) => texts),

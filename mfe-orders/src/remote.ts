@@ -116,6 +116,12 @@ export const remote = defineRemote({
       permission: 'report.sales',
       title: { en: 'Sales report', ab: 'تقرير المبيعات' },
     },
+    {
+      id: 'vatReturn',
+      path: '/reports/vat-return',
+      permission: 'report.vat',
+      title: { en: 'VAT return', ab: 'الإقرار الضريبي' },
+    },
   ],
   menu: [
     {
@@ -212,6 +218,15 @@ export const remote = defineRemote({
       to: '/reports/sales-report',
       permission: 'report.sales',
     },
+    {
+      id: 'vatReturn',
+      group: 'reports',
+      order: 93,
+      icon: 'document',
+      title: { en: 'VAT return', ab: 'الإقرار الضريبي' },
+      to: '/reports/vat-return',
+      permission: 'report.vat',
+    },
   ],
   widgets: [
     {
@@ -269,6 +284,12 @@ export const remote = defineRemote({
     { kind: 'return', to: '/returnedorder/requestdetail/:id', permission: 'return.view' },
     { kind: 'credit_note', to: '/order/print?kind=credit_note&language=both&ids=:id', permission: 'refund.view' },
     { kind: 'wallet_credit', to: '/refund/walletcredits', permission: 'refund.view' },
+    {
+      kind: 'vat_period',
+      to: '/reports/vat-return',
+      permission: 'report.vat',
+      title: { en: 'VAT period', ab: 'فترة ضريبية' },
+    },
     { kind: 'refund_setting', to: '/refund/refundsetting', permission: 'refund.view' },
   ],
   commands: [

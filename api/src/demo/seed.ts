@@ -53,6 +53,8 @@ const STORE = Object.entries({
   'store.name': 'Ghaf Market',
   'store.name_ar': 'سوق الغاف',
   'store.vat_number': '100000000000003',
+  'store.legal_name': 'Ghaf Market LLC',
+  'store.legal_name_ar': 'سوق الغاف ذ.م.م',
   'store.address': 'Al Wasl Road, Dubai, United Arab Emirates',
   'store.address_ar': 'شارع الوصل، دبي، الإمارات العربية المتحدة',
   payouts: { debtor_name: 'Ghaf Market LLC', debtor_iban: 'AE229990000000000000007' },

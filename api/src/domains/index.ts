@@ -71,6 +71,7 @@ import { printsModule } from './orders/prints/prints.module.ts';
 import { refundsModule } from './orders/refunds/refunds.module.ts';
 import { returnsModule } from './orders/returns/returns.module.ts';
 import { taxDocumentsModule } from './orders/tax-documents/tax-documents.module.ts';
+import { vatReturnModule } from './orders/vat-return/vat-return.module.ts';
 import { walletCreditsModule } from './orders/wallet-credits/wallet-credits.module.ts';
 import { dashboardModule } from './operations/dashboard/dashboard.module.ts';
 import { healthModule } from './operations/health/health.module.ts';
@@ -152,6 +153,7 @@ export const RECORDS: Records = {
   ...refundsModule.records,
   ...returnsModule.records,
   ...taxDocumentsModule.records,
+  ...vatReturnModule.records,
   ...walletCreditsModule.records,
   ...dashboardModule.records,
   ...healthModule.records,
@@ -234,6 +236,7 @@ export const MODULES: readonly ModuleParts[] = [
   refundsModule,
   returnsModule,
   taxDocumentsModule,
+  vatReturnModule,
   walletCreditsModule,
   dashboardModule,
   healthModule,

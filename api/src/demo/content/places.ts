@@ -1,15 +1,18 @@
+import type { Emirate as EmirateCode } from '@bo/contracts';
+
 /** The stores' own area codes: the UAE has no postal codes. The first two digits name the emirate; zeros count. */
 export const WAREHOUSES = [
-  { code: 'WH-QUZ', name: 'Al Quoz Fulfilment Centre', name_ar: 'مركز تجهيز القوز', address: 'Street 17A, Al Quoz Industrial Area 3, Dubai', location: 'Al Quoz, Dubai', latitude: 25.1324, longitude: 55.2258, hours: '06:00–24:00', capacity: 5200, status: 'open', phone: '+971400010001' },
-  { code: 'WH-MSF', name: 'Musaffah Distribution Hub', name_ar: 'مركز توزيع مصفح', address: 'M-12, Musaffah Industrial, Abu Dhabi', location: 'Musaffah, Abu Dhabi', latitude: 24.3547, longitude: 54.4973, hours: '06:00–23:00', capacity: 4300, status: 'open', phone: '+971200010002' },
-  { code: 'WH-SHJ', name: 'Sharjah Industrial Warehouse', name_ar: 'مستودع صناعية الشارقة', address: 'Industrial Area 10, Sharjah', location: 'Industrial Area 10, Sharjah', latitude: 25.3095, longitude: 55.4257, hours: '07:00–23:00', capacity: 3100, status: 'open', phone: '+971600010003' },
-  { code: 'WH-RAK', name: 'Al Hamra Northern Depot', name_ar: 'مستودع الحمراء الشمالي', address: 'Al Jazeera Al Hamra Industrial Zone, Ras Al Khaimah', location: 'Al Jazeera Al Hamra, Ras Al Khaimah', latitude: 25.6762, longitude: 55.7787, hours: '08:00–22:00', capacity: 1800, status: 'open', phone: '+971700010004' },
+  { code: 'WH-QUZ', emirate: 'dubai', name: 'Al Quoz Fulfilment Centre', name_ar: 'مركز تجهيز القوز', address: 'Street 17A, Al Quoz Industrial Area 3, Dubai', location: 'Al Quoz, Dubai', latitude: 25.1324, longitude: 55.2258, hours: '06:00–24:00', capacity: 5200, status: 'open', phone: '+971400010001' },
+  { code: 'WH-MSF', emirate: 'abu_dhabi', name: 'Musaffah Distribution Hub', name_ar: 'مركز توزيع مصفح', address: 'M-12, Musaffah Industrial, Abu Dhabi', location: 'Musaffah, Abu Dhabi', latitude: 24.3547, longitude: 54.4973, hours: '06:00–23:00', capacity: 4300, status: 'open', phone: '+971200010002' },
+  { code: 'WH-SHJ', emirate: 'sharjah', name: 'Sharjah Industrial Warehouse', name_ar: 'مستودع صناعية الشارقة', address: 'Industrial Area 10, Sharjah', location: 'Industrial Area 10, Sharjah', latitude: 25.3095, longitude: 55.4257, hours: '07:00–23:00', capacity: 3100, status: 'open', phone: '+971600010003' },
+  { code: 'WH-RAK', emirate: 'ras_al_khaimah', name: 'Al Hamra Northern Depot', name_ar: 'مستودع الحمراء الشمالي', address: 'Al Jazeera Al Hamra Industrial Zone, Ras Al Khaimah', location: 'Al Jazeera Al Hamra, Ras Al Khaimah', latitude: 25.6762, longitude: 55.7787, hours: '08:00–22:00', capacity: 1800, status: 'open', phone: '+971700010004' },
 ] as const;
 
 export type WarehouseCode = (typeof WAREHOUSES)[number]['code'];
 export type DealerCode = 'D-AUH' | 'D-NTH' | 'D-EST';
 
 export interface Emirate {
+  readonly emirate: EmirateCode;
   readonly city: string;
   readonly city_ar: string;
   readonly prefix: string;
@@ -25,7 +28,7 @@ export interface Emirate {
 
 export const EMIRATES: readonly Emirate[] = [
   {
-    city: 'Dubai', city_ar: 'دبي', prefix: '01', warehouses: ['WH-QUZ', 'WH-SHJ'], dealer: null, weight: 46, terms: [7, 100, 40, 120],
+    emirate: 'dubai', city: 'Dubai', city_ar: 'دبي', prefix: '01', warehouses: ['WH-QUZ', 'WH-SHJ'], dealer: null, weight: 46, terms: [7, 100, 40, 120],
     areas: [
       ['Deira', 'ديرة'], ['Bur Dubai', 'بر دبي'], ['Al Karama', 'الكرامة'], ['Jumeirah', 'جميرا'], ['Al Barsha', 'البرشاء'], ['Dubai Marina', 'دبي مارينا'],
       ['Palm Jumeirah', 'نخلة جميرا'], ['Business Bay', 'الخليج التجاري'], ['Downtown Dubai', 'وسط مدينة دبي'], ['Al Quoz', 'القوز'], ['Mirdif', 'مردف'], ['Al Nahda', 'النهدة'],
@@ -34,7 +37,7 @@ export const EMIRATES: readonly Emirate[] = [
     ],
   },
   {
-    city: 'Abu Dhabi', city_ar: 'أبوظبي', prefix: '02', warehouses: ['WH-MSF', 'WH-QUZ'], dealer: 'D-AUH', weight: 25, terms: [8, 120, 50, 150],
+    emirate: 'abu_dhabi', city: 'Abu Dhabi', city_ar: 'أبوظبي', prefix: '02', warehouses: ['WH-MSF', 'WH-QUZ'], dealer: 'D-AUH', weight: 25, terms: [8, 120, 50, 150],
     areas: [
       ['Al Khalidiyah', 'الخالدية'], ['Al Zahiyah', 'الزاهية'], ['Al Reem Island', 'جزيرة الريم'], ['Yas Island', 'جزيرة ياس'], ['Saadiyat Island', 'جزيرة السعديات'], ['Khalifa City', 'مدينة خليفة'],
       ['Mohamed Bin Zayed City', 'مدينة محمد بن زايد'], ['Musaffah', 'مصفح'], ['Al Mushrif', 'المشرف'], ['Al Raha Beach', 'شاطئ الراحة', 'card_only'], ['Bani Yas', 'بني ياس'], ['Al Shamkha', 'الشامخة', 'far'],
@@ -42,26 +45,26 @@ export const EMIRATES: readonly Emirate[] = [
     ],
   },
   {
-    city: 'Sharjah', city_ar: 'الشارقة', prefix: '03', warehouses: ['WH-SHJ', 'WH-QUZ'], dealer: 'D-NTH', weight: 15, terms: [7, 100, 40, 120],
+    emirate: 'sharjah', city: 'Sharjah', city_ar: 'الشارقة', prefix: '03', warehouses: ['WH-SHJ', 'WH-QUZ'], dealer: 'D-NTH', weight: 15, terms: [7, 100, 40, 120],
     areas: [
       ['Al Majaz', 'المجاز'], ['Al Khan', 'الخان'], ['Al Nahda Sharjah', 'النهدة الشارقة'], ['Al Taawun', 'التعاون'], ['Al Qasimia', 'القاسمية'], ['Muwaileh', 'مويلح'], ['Al Jada', 'الجادة'], ['University City', 'المدينة الجامعية'],
       ['Al Dhaid', 'الذيد', 'far'], ['Khor Fakkan', 'خورفكان', 'far'],
     ],
   },
   {
-    city: 'Ajman', city_ar: 'عجمان', prefix: '04', warehouses: ['WH-SHJ'], dealer: 'D-NTH', weight: 6, terms: [9, 110, 45, 150],
+    emirate: 'ajman', city: 'Ajman', city_ar: 'عجمان', prefix: '04', warehouses: ['WH-SHJ'], dealer: 'D-NTH', weight: 6, terms: [9, 110, 45, 150],
     areas: [['Al Nuaimiya', 'النعيمية'], ['Al Rashidiya', 'الراشدية'], ['Al Jurf', 'الجرف'], ['Ajman Corniche', 'كورنيش عجمان'], ['Masfout', 'مصفوت', 'closed']],
   },
   {
-    city: 'Umm Al Quwain', city_ar: 'أم القيوين', prefix: '05', warehouses: ['WH-SHJ', 'WH-RAK'], dealer: 'D-NTH', weight: 2, terms: [12, 150, 60, 180],
+    emirate: 'umm_al_quwain', city: 'Umm Al Quwain', city_ar: 'أم القيوين', prefix: '05', warehouses: ['WH-SHJ', 'WH-RAK'], dealer: 'D-NTH', weight: 2, terms: [12, 150, 60, 180],
     areas: [['Al Salamah', 'السلمة'], ['Al Ramlah', 'الرملة']],
   },
   {
-    city: 'Ras Al Khaimah', city_ar: 'رأس الخيمة', prefix: '06', warehouses: ['WH-RAK'], dealer: 'D-NTH', weight: 4, terms: [10, 130, 50, 150],
+    emirate: 'ras_al_khaimah', city: 'Ras Al Khaimah', city_ar: 'رأس الخيمة', prefix: '06', warehouses: ['WH-RAK'], dealer: 'D-NTH', weight: 4, terms: [10, 130, 50, 150],
     areas: [['Al Nakheel', 'النخيل'], ['Al Hamra Village', 'قرية الحمراء'], ['Khuzam', 'خزام'], ['Mina Al Arab', 'ميناء العرب', 'card_only'], ['Al Jazeera Al Hamra', 'الجزيرة الحمراء']],
   },
   {
-    city: 'Fujairah', city_ar: 'الفجيرة', prefix: '07', warehouses: ['WH-RAK', 'WH-SHJ'], dealer: 'D-EST', weight: 2, terms: [14, 160, 70, 240],
+    emirate: 'fujairah', city: 'Fujairah', city_ar: 'الفجيرة', prefix: '07', warehouses: ['WH-RAK', 'WH-SHJ'], dealer: 'D-EST', weight: 2, terms: [14, 160, 70, 240],
     areas: [['Al Faseel', 'الفصيل'], ['Merashid', 'مريشيد'], ['Dibba Al Fujairah', 'دبا الفجيرة', 'far']],
   },
 ];

@@ -144,6 +144,7 @@ export function buildNetwork(context: Context, { passwordHash, roleIds }: Accoun
   const pincodeWarehouses: Row<'pincode_warehouses'>[] = [];
   const areas: Area[] = [];
   for (const {
+    emirate,
     city,
     city_ar,
     prefix,
@@ -162,6 +163,7 @@ export function buildNetwork(context: Context, { passwordHash, roleIds }: Accoun
         area_ar,
         city,
         city_ar,
+        emirate,
         serviceable: note !== 'closed',
         delivery_fee: fee * 100 * far,
         free_delivery_from: note === 'far' ? null : freeFrom * 100,

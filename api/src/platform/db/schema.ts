@@ -287,6 +287,7 @@ export interface CustomersTable {
   updated_by: string | null;
   archived_at: NullableTimestamp;
   search_public: GeneratedAlways<string>;
+  tax_number: Generated<string>;
 }
 
 export interface DealersTable {
@@ -776,6 +777,8 @@ export interface OrderLinesTable {
   commission_rule_id: string | null;
   commission_reason: DefaultJson;
   variant_label_ar: Generated<string>;
+  vat_exempt: boolean | null;
+  supplied_by: string | null;
 }
 
 export interface OrderNotesTable {
@@ -1104,6 +1107,7 @@ export interface PincodesTable {
   archived_at: NullableTimestamp;
   latitude: number | null;
   longitude: number | null;
+  emirate: 'abu_dhabi' | 'dubai' | 'sharjah' | 'ajman' | 'umm_al_quwain' | 'ras_al_khaimah' | 'fujairah' | null;
 }
 
 export interface PriceCasesTable {
@@ -1506,6 +1510,7 @@ export interface SellerEntriesTable {
   quantity: number | null;
   reason: Generated<string>;
   created_by: string | null;
+  vat_rate: number | null;
 }
 
 export interface SellersTable {
@@ -1695,6 +1700,36 @@ export interface StockMovementsTable {
   expired_change: Generated<number>;
 }
 
+export interface SupplierInvoiceReceiptsTable {
+  purchase_receipt_id: string;
+  supplier_invoice_id: string;
+}
+
+export interface SupplierInvoicesTable {
+  id: string;
+  supplier_id: string;
+  number: string;
+  dated: string;
+  tax_number: Generated<string>;
+  currency: string;
+  net_minor: number;
+  vat_minor: number;
+  warehouse_id: string;
+  received_net: Generated<number>;
+  received_vat: Generated<number>;
+  difference: GeneratedAlways<number>;
+  note: Generated<string>;
+  voided_at: NullableTimestamp;
+  void_reason: Generated<string>;
+  search_text: GeneratedAlways<string>;
+  version: Generated<number>;
+  created_at: DefaultTimestamp;
+  created_by: string | null;
+  updated_at: DefaultTimestamp;
+  updated_by: string | null;
+  archived_at: NullableTimestamp;
+}
+
 export interface SupplierPricesTable {
   id: string;
   supplier_id: string;
@@ -1768,6 +1803,12 @@ export interface TaxDocumentsTable {
   updated_at: DefaultTimestamp;
   updated_by: string | null;
   archived_at: NullableTimestamp;
+  legal_entity: Generated<string>;
+  chain_position: number | null;
+  form: Generated<'simplified' | 'full'>;
+  warehouse_emirate: string | null;
+  customer_emirate: string | null;
+  due_at: DefaultTimestamp;
 }
 
 export interface UploadsTable {
@@ -1888,6 +1929,36 @@ export interface VariantsTable {
   unknown: Generated<string[]>;
 }
 
+export interface VatPeriodEntriesTable {
+  period_id: string;
+  id: string;
+  box: string;
+  source: 'invoice' | 'credit_note' | 'commission' | 'supplier_invoice';
+  document_id: string;
+  number: string;
+  dated: string;
+  net: number;
+  vat: number;
+}
+
+export interface VatPeriodsTable {
+  id: string;
+  legal_entity: Generated<string>;
+  starts_on: string;
+  ends_on: string;
+  name: string;
+  time_zone: string;
+  currency: string;
+  rules: Json;
+  boxes: Json;
+  version: Generated<number>;
+  created_at: DefaultTimestamp;
+  created_by: string | null;
+  updated_at: DefaultTimestamp;
+  updated_by: string | null;
+  archived_at: NullableTimestamp;
+}
+
 export interface VolumeOffersTable {
   id: string;
   variant_id: string;
@@ -1958,6 +2029,7 @@ export interface WarehousesTable {
   updated_at: DefaultTimestamp;
   updated_by: string | null;
   archived_at: NullableTimestamp;
+  emirate: 'abu_dhabi' | 'dubai' | 'sharjah' | 'ajman' | 'umm_al_quwain' | 'ras_al_khaimah' | 'fujairah' | null;
 }
 
 export interface WebMeasuresTable {
@@ -2134,6 +2206,8 @@ export interface Database {
   stock_count_lines: StockCountLinesTable;
   stock_counts: StockCountsTable;
   stock_movements: StockMovementsTable;
+  supplier_invoice_receipts: SupplierInvoiceReceiptsTable;
+  supplier_invoices: SupplierInvoicesTable;
   supplier_prices: SupplierPricesTable;
   suppliers: SuppliersTable;
   tax_documents: TaxDocumentsTable;
@@ -2144,6 +2218,8 @@ export interface Database {
   variant_type_options: VariantTypeOptionsTable;
   variant_types: VariantTypesTable;
   variants: VariantsTable;
+  vat_period_entries: VatPeriodEntriesTable;
+  vat_periods: VatPeriodsTable;
   volume_offers: VolumeOffersTable;
   wallet_credits: WalletCreditsTable;
   wallet_entries: WalletEntriesTable;

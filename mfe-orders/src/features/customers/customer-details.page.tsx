@@ -380,6 +380,7 @@ function useHistoryOf() {
     name: t('fields.name'),
     customer_phone: t('fields.phone'),
     customer_email: t('fields.email'),
+    tax_number: t('fields.tax_number'),
     note: t('fields.note'),
     status_reason: t('fields.reason'),
     status: { label: t('fields.status'), show: one(CUSTOMER_STATUSES, (value) => label(`customer_status.${value}`)) },
@@ -411,6 +412,11 @@ function Side({ customer }: { customer: CustomerDetail }) {
           <Fact label={t('fields.email')}>
             {customer.customer_email && <CodeCell value={customer.customer_email} />}
           </Fact>
+          {customer.tax_number === '' ? null : (
+            <Fact label={t('fields.tax_number')}>
+              <CodeCell value={customer.tax_number} />
+            </Fact>
+          )}
           <Fact label={t('fields.language')}>{label(`customer_language.${customer.language}`)}</Fact>
           <Fact label={t('fields.created_at')}>{format.date(customer.created_at)}</Fact>
         </Facts>

@@ -64,6 +64,7 @@ export function CustomerDialog({
           <PhoneField name="customer_phone" label={t('fields.phone')} />
           <TextField code name="customer_email" label={t('fields.email')} />
         </Can>
+        <TextField code name="tax_number" label={t('fields.tax_number')} hint={t('hints.tax_number')} />
         <SelectField
           name="language"
           label={t('fields.language')}

@@ -11,6 +11,7 @@ import refundSettings from './refund-settings.json';
 import refunds from './refunds.json';
 import returns from './returns.json';
 import salesReport from './sales-report.json';
+import vatReturn from './vat-return.json';
 import walletCredits from './wallet-credits.json';
 
 export const texts = {
@@ -26,5 +27,6 @@ export const texts = {
   refunds,
   returns,
   'sales-report': salesReport,
+  'vat-return': vatReturn,
   'wallet-credits': walletCredits,
 };

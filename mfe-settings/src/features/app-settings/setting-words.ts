@@ -40,6 +40,17 @@ const CHOICES = [
   'browser',
   'en',
   'ab',
+  'abu_dhabi',
+  'dubai',
+  'sharjah',
+  'ajman',
+  'umm_al_quwain',
+  'ras_al_khaimah',
+  'fujairah',
+  'warehouse',
+  'customer',
+  'invoice',
+  'payment',
 ] as const;
 
 /** What a choice of the look is called. */

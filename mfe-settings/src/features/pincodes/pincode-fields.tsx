@@ -11,6 +11,7 @@ import {
 import { useLanguage } from '@bo/i18n';
 import { useQuery } from '@bo/platform/query';
 import { warehouses } from '@bo/resources';
+import { EmirateField } from '../../parts/emirate-field.tsx';
 import { placesOf } from '../../parts/place-map.tsx';
 import { PlaceFields } from '../../parts/place-fields.tsx';
 import { useText } from '../../text.ts';
@@ -27,6 +28,7 @@ export function PincodeFields() {
         <TextField name="code" label={t('fields.code')} code />
         <BilingualField name="area" label={t('fields.area')} />
         <BilingualField name="city" label={t('fields.city')} />
+        <EmirateField label={t('fields.emirate')} hint={t('hints.emirate')} />
         <PlaceFields
           name={typeof code === 'string' && code !== '' ? code : t('fields.code')}
           others={placesOf(known, language)}

@@ -22,6 +22,7 @@ import { useParams } from '@bo/platform/router';
 import { pincodes } from '@bo/resources';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
+import { useEmirateOf } from '../../parts/emirate-field.tsx';
 import { PincodeFields } from './pincode-fields.tsx';
 
 export function PincodeCreatePage() {
@@ -93,7 +94,9 @@ const MONEY = ['delivery_fee', 'free_delivery_from', 'minimum_order'] as const;
 function useHistoryOf() {
   const t = useText('pincodes');
   const format = useFormat();
+  const emirateOf = useEmirateOf();
   return (field: string) => {
+    if (field === 'emirate') return { label: t('fields.emirate'), show: emirateOf };
     const [money] = MONEY.filter((name) => name === field);
     if (money)
       return {

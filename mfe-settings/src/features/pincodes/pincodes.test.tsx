@@ -12,6 +12,7 @@ function aPincode(fields: Partial<Pincode> = {}): Pincode {
     area_ar: 'جميرا ١',
     city: 'Dubai',
     city_ar: 'دبي',
+    emirate: 'dubai',
     serviceable: true,
     warehouse_ids: [],
     delivery_fee: 1000,

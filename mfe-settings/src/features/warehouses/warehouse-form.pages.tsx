@@ -29,6 +29,7 @@ import { useMutation, useQuery } from '@bo/platform/query';
 import { useNavigate, useParams } from '@bo/platform/router';
 import { useLabel, warehouses } from '@bo/resources';
 import { useState } from 'react';
+import { EmirateField, useEmirateOf } from '../../parts/emirate-field.tsx';
 import { placesOf } from '../../parts/place-map.tsx';
 import { PlaceFields } from '../../parts/place-fields.tsx';
 import { WAREHOUSE_TONE } from '../../parts/warehouse-tone.ts';
@@ -62,6 +63,7 @@ function WarehouseFields({ id }: { id?: string }) {
       <FormSection title={t('sections.place')}>
         <TextField name="address" label={t('fields.address')} />
         <TextField name="location" label={t('fields.location')} hint={t('hints.location')} />
+        <EmirateField label={t('fields.emirate')} hint={t('hints.emirate')} />
         <TextField name="map_url" label={t('fields.map_url')} hint={t('hints.map_url')} code />
         <PlaceFields name={typeof name === 'string' && name !== '' ? name : t('here')} others={others} />
       </FormSection>
@@ -162,6 +164,7 @@ const LABELLED = [
 
 export function WarehouseEditPage() {
   const t = useText('warehouses');
+  const emirateOf = useEmirateOf();
   const { language } = useLanguage();
   const back = useBackToList(paths.warehouseList());
   const mayEdit = useCan('warehouse.edit');
@@ -208,7 +211,11 @@ export function WarehouseEditPage() {
             <HistorySection
               type="warehouse"
               id={warehouse.id}
-              labelOf={(field) => LABELLED.filter((name) => name === field).map((name) => t(`fields.${name}`))[0]}
+              labelOf={(field) =>
+                field === 'emirate'
+                  ? { label: t('fields.emirate'), show: emirateOf }
+                  : LABELLED.filter((name) => name === field).map((name) => t(`fields.${name}`))[0]
+              }
             />
           </>
         )}

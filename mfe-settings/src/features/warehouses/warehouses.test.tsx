@@ -11,6 +11,7 @@ const aWarehouse = (fields: Partial<Warehouse> = {}): Warehouse => ({
   name_ar: 'القوز',
   address: 'Street 17A',
   location: 'Dubai',
+  emirate: 'dubai',
   latitude: 25.1324,
   longitude: 55.2258,
   map_url: '',

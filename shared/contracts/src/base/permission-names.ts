@@ -65,6 +65,8 @@ const SPECIAL_NAMES: Record<(typeof SPECIAL_PERMISSIONS)[number], Names> = {
   'refund.approve': { en: 'Refunds: approve', ab: 'عمليات الاسترداد: اعتماد' },
   'return.inspect': { en: 'Returns: inspect', ab: 'المرتجعات: فحص' },
   'report.sales': { en: 'Reports: see sales', ab: 'التقارير: الاطلاع على المبيعات' },
+  'report.vat': { en: 'Reports: see VAT returns', ab: 'التقارير: الاطلاع على الإقرارات الضريبية' },
+  'report.close_vat': { en: 'Reports: close VAT periods', ab: 'التقارير: إغلاق الفترات الضريبية' },
   'offer.below_cost': { en: 'Offers: sell below cost', ab: 'العروض: البيع بأقل من التكلفة' },
   'gift_card.void': { en: 'Gift cards: void and give new codes', ab: 'بطاقات الهدايا: الإلغاء وإصدار رموز جديدة' },
   'seller.approve': { en: 'Sellers: approve, suspend and terminate', ab: 'البائعون: الاعتماد والإيقاف وإنهاء التعاقد' },

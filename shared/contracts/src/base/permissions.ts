@@ -55,6 +55,8 @@ export const SPECIAL_PERMISSIONS = [
   'refund.approve',
   'return.inspect',
   'report.sales',
+  'report.vat',
+  'report.close_vat',
   'offer.below_cost',
   'gift_card.void',
   'seller.approve',
@@ -108,6 +110,8 @@ export const STORE_WIDE: ReadonlySet<Permission> = new Set<Permission>([
   'platform.delete',
   'platform.export',
   'platform.release',
+  'report.vat',
+  'report.close_vat',
 ]);
 
 /**
@@ -257,6 +261,8 @@ export const STARTING_ROLES: Record<
       'seller.bank',
       'product.cost',
       'report.sales',
+      'report.vat',
+      'report.close_vat',
       'report.export',
       'seller.export',
     ],

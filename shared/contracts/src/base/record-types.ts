@@ -57,6 +57,7 @@ export type ResourceName =
   | 'supplier-prices'
   | 'suppliers'
   | 'users'
+  | 'vat-returns'
   | 'variant-types'
   | 'variants'
   | 'volume-offers'
@@ -150,6 +151,7 @@ export const RECORD_TYPES = {
   supplier_price: of('supplier', 'supplier-prices', 'suppliers'),
   stock_count: of('inventory', 'stock-counts', 'count-plans', 'stock', 'products', 'variants', 'sellable-variants'),
   user: of('user', 'users', 'roles'),
+  vat_period: of('report', 'vat-returns'),
   variant: of(
     'product',
     'variants',

@@ -37,8 +37,10 @@ export const BOOK_KINDS = [
   'invoice_numbers',
   /** An invoiced order charges another amount than its last tax document says. */
   'charge_undocumented',
-  /** The numbers of credit notes have a gap, or a note is not the text that was hashed. */
+  /** The numbers of credit notes have a gap. */
   'credit_notes',
+  /** An invoice or a credit note is not the text that was hashed, or one is missing from their chain. */
+  'tax_chain',
 ] as const;
 export const BookKind = z.enum(BOOK_KINDS);
 export type BookKind = z.infer<typeof BookKind>;
@@ -75,6 +77,7 @@ export const BOOK_COUNTS = [
   'invoice_before',
   'on_hand',
   'order_count',
+  'position',
   'product_count',
   'quantity',
   'rating_count',
@@ -89,6 +92,7 @@ export const BOOK_COUNTS = [
 export const BOOK_WORDS = [
   'active',
   'coupon',
+  'document',
   'has_barcode',
   'hash',
   'image',

@@ -2,10 +2,14 @@ import { z } from 'zod';
 import { listQuery } from '../base/list.ts';
 import { Instant, Person, RecordFields } from '../base/record.ts';
 
-/** What an order charges at one rate of VAT, in minor units with VAT, before a document and after it. */
+/** What an order charges in one kind of supply, in minor units with VAT, before a document and after it. */
 export const ChargeChange = z.object({
   /** Basis points. */
   rate: z.int(),
+  /** Exempt rather than zero-rated. */
+  exempt: z.boolean().optional(),
+  /** The seller with a tax number whose output it is; left out for the output of the store. */
+  supplied_by: z.string().optional(),
   before: z.int(),
   after: z.int(),
   vat_before: z.int(),

@@ -4,6 +4,7 @@ import { FlagParam, listParam, listQuery } from '../base/list.ts';
 import { OrderStatus, PAYMENT_MODES } from '../base/order-choices.ts';
 import { Instant, Person, RecordFields, Version } from '../base/record.ts';
 import { plainPhone, plainText } from '../base/same.ts';
+import { TaxNumber } from '../base/tax-number.ts';
 import { isPhone, Note, Price, requiredText, ShortText, text, Title } from '../base/text.ts';
 
 export const CUSTOMER_STATUSES = ['active', 'blocked', 'anonymised'] as const;
@@ -37,6 +38,8 @@ export const CustomerInput = z.object({
   name: Title,
   customer_phone: GuardedPhone,
   customer_email: GuardedEmail,
+  /** Of a business: with one it gets full tax invoices. */
+  tax_number: TaxNumber.default(''),
   language: z.enum(CUSTOMER_LANGUAGES).default('en'),
   note: Note,
 });
@@ -49,6 +52,7 @@ export const Customer = RecordFields.extend({
   name: z.string(),
   customer_phone: z.string(),
   customer_email: z.string(),
+  tax_number: z.string().default(''),
   language: z.enum(CUSTOMER_LANGUAGES),
   status: CustomerStatus,
   /** Why they are blocked. */

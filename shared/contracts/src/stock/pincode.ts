@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CoordinateFields, coordinateRule } from '../base/coordinates.ts';
+import { Emirate } from '../base/emirates.ts';
 import { FlagParam, listParam, listQuery } from '../base/list.ts';
 import { addMessages } from '../base/messages.ts';
 import { RecordFields, Reference } from '../base/record.ts';
@@ -24,6 +25,8 @@ const PincodeFields = z.object({
   area_ar: Title,
   city: ShortText,
   city_ar: ShortText,
+  /** Of the VAT return of the United Arab Emirates. */
+  emirate: Emirate.nullable().default(null),
   serviceable: z.boolean().default(true),
   warehouse_ids: z.array(z.string()).max(20).default([]),
   delivery_fee: Price.default(0),

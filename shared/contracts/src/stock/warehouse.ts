@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CoordinateFields, coordinateRule } from '../base/coordinates.ts';
+import { Emirate } from '../base/emirates.ts';
 import { FlagParam, listParam, listQuery } from '../base/list.ts';
 import { addMessages } from '../base/messages.ts';
 import { PincodeCode } from './pincode.ts';
@@ -20,6 +21,8 @@ const WarehouseFields = z.object({
   name_ar: Title,
   address: text(500).default(''),
   location: ShortText,
+  /** Of the VAT return of the United Arab Emirates. */
+  emirate: Emirate.nullable().default(null),
   ...CoordinateFields,
   map_url: text(1000)
     .refine((value) => value === '' || /^https:\/\/[^\s"'<>]+$/.test(value), { error: 'map_url' })

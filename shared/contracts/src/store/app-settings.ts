@@ -1,10 +1,18 @@
 import { z } from 'zod';
 import { CUSTOMER_MESSAGE_KINDS, type CustomerMessageKind, MESSAGE_CHANNELS, type MessageChannel } from './message.ts';
+import { EMIRATES } from '../base/emirates.ts';
 import { addMessages } from '../base/messages.ts';
 import type { Permission } from '../base/permissions.ts';
 import { Instant, Person, Version } from '../base/record.ts';
-import { MOST_PICKED_TOGETHER, SECOND_FACTOR_RULES, STORE_LANGUAGES } from './setting-choices.ts';
+import {
+  MOST_PICKED_TOGETHER,
+  SECOND_FACTOR_RULES,
+  STORE_LANGUAGES,
+  TAX_DUE,
+  TAX_EMIRATES,
+} from './setting-choices.ts';
 import { plainPhone } from '../base/same.ts';
+import { TaxNumber } from '../base/tax-number.ts';
 import { Percent, requiredText, text } from '../base/text.ts';
 import { accepts, THEME_CHOICES, THEME_DEFAULTS, type ThemeName } from './theme-settings.ts';
 
@@ -12,7 +20,6 @@ addMessages({
   currency: { en: 'Choose a currency such as AED.', ab: 'اختر عملة مثل AED.' },
   time_zone: { en: 'Choose a time zone such as Asia/Dubai.', ab: 'اختر منطقة زمنية مثل Asia/Dubai.' },
   calling_code: { en: 'Enter a country calling code such as 971.', ab: 'أدخل رمز اتصال دولي مثل 971.' },
-  trn: { en: 'A tax registration number has 15 digits.', ab: 'رقم التسجيل الضريبي من 15 رقمًا.' },
   web_address: { en: 'Use an address that begins with https://.', ab: 'استخدم عنوانًا يبدأ بـ ‎https://‎.' },
 });
 
@@ -21,6 +28,7 @@ export const SETTING_GROUPS = [
   'store',
   'orders',
   'picking',
+  'tax',
   'notifications',
   'security',
   'backups',
@@ -70,7 +78,6 @@ const CallingCode = z
 const WebAddress = text(500).refine((value) => value === '' || /^https:\/\/[^\s"'<>\\]+$/i.test(value), {
   error: 'web_address',
 });
-const Trn = text(20).refine((value) => value === '' || /^\d{15}$/.test(value), { error: 'trn' });
 
 const COLORS: ReadonlySet<ThemeName> = new Set(['theme_color', 'theme_color_secondary']);
 const isChoice = (name: ThemeName): name is keyof typeof THEME_CHOICES => name in THEME_CHOICES;
@@ -87,6 +94,16 @@ const ofStore = <V extends SettingValue>(kind: SettingKind, start: V, value: z.Z
   define({ group: 'store', kind, default: start, permission: 'settings.edit', value });
 const number = (group: SettingGroup, start: number, min: number, max: number, permission: Permission) =>
   define({ group, kind: 'number', default: start, permission, value: z.int().min(min).max(max) });
+
+const taxChoice = <const C extends readonly string[]>(choices: C, start: C[number]) =>
+  define<string>({
+    group: 'tax',
+    kind: 'choice',
+    default: start,
+    permission: 'settings.edit',
+    value: z.enum(choices),
+    choices,
+  });
 
 /** The direction is not the store's: it follows the language, unless a person chose another for themselves. */
 type StoreLook = Exclude<ThemeName, 'theme_scheme_direction'>;
@@ -154,7 +171,10 @@ export const APP_SETTINGS = {
   /** A phone number that begins with 0 is one of this country. */
   'store.calling_code': ofStore('text', '971', CallingCode),
   'store.vat_rate': ofStore('percent', 500, Percent),
-  'store.vat_number': ofStore('text', '', Trn),
+  'store.vat_number': ofStore('text', '', TaxNumber),
+  /** As it is registered: full tax invoices are refused without it. */
+  'store.legal_name': ofStore('text', '', text(200)),
+  'store.legal_name_ar': ofStore('text', '', text(200)),
   'store.address': ofStore('text', '', text(300)),
   'store.address_ar': ofStore('text', '', text(300)),
   'orders.code_tries': number('orders', 5, 3, 10, 'settings.edit'),
@@ -163,6 +183,22 @@ export const APP_SETTINGS = {
   'orders.slots_from': number('orders', 6, 0, 23, 'settings.edit'),
   'orders.slots_upto': number('orders', 24, 1, 24, 'settings.edit'),
   'picking.together': number('picking', MOST_PICKED_TOGETHER, 1, MOST_PICKED_TOGETHER, 'settings.edit'),
+  /** Where the store is established: the emirate of supplies that name none, and of commissions. */
+  'tax.emirate': taxChoice(EMIRATES, 'dubai'),
+  /** Which emirate boxes 1a to 1g of the VAT return count; the customer's for e-commerce above AED 100 million a year. */
+  'tax.emirate_of': taxChoice(TAX_EMIRATES, 'warehouse'),
+  /** From when the VAT of an invoice is due. */
+  'tax.due': taxChoice(TAX_DUE, 'invoice'),
+  /** Whether the sales of sellers with a tax number of their own are the store's output. */
+  'tax.sellers_output': define({
+    group: 'tax',
+    kind: 'flag',
+    default: false,
+    permission: 'settings.edit',
+    value: z.boolean(),
+  }),
+  /** How long tax papers and the records that they rest on are kept. */
+  'tax.keep_years': number('tax', 5, 5, 30, 'settings.security'),
   ...NOTIFICATIONS,
   'notifications.keep_days': number('notifications', 180, 30, 730, 'settings.edit'),
   'security.sign_up_enabled': define({

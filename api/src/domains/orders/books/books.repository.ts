@@ -254,16 +254,37 @@ export const findCharges = finding(
     where ${of('o.id')} and d.after <> c.charged order by o.id`,
 );
 
-/** Credit notes whose number does not follow the one before, or whose text is not the one that was hashed. */
-export const findBrokenNotes = finding(
+/** Credit notes whose number does not follow the one before. */
+export const findNoteGaps = finding(
   (of) => sql<Fault>`
-    select n.order_id as id, n.order_number as name, jsonb_build_object('note', n.number, 'hash', n.hash) as stored,
-      jsonb_build_object('note', 'CN-' || lpad(n.at::text, 6, '0'), 'hash', n.right_hash) as expected
+    select n.order_id as id, n.order_number as name, n.number as part, jsonb_build_object('note', n.number) as stored,
+      jsonb_build_object('note', 'CN-' || lpad(n.at::text, 6, '0')) as expected
     from (
-      select order_id, order_number, number, hash, row_number() over (order by position) as at,
-        encode(sha256(convert_to(coalesce(lag(hash) over (order by position), '') || content::text, 'UTF8')), 'hex') as right_hash
-      from tax_documents where kind = 'credit_note'
-    ) n where ${of('n.order_id')} and (n.hash <> n.right_hash or n.number <> 'CN-' || lpad(n.at::text, 6, '0')) order by n.at`,
+      select order_id, order_number, number, row_number() over (order by position) as at from tax_documents where kind = 'credit_note'
+    ) n where ${of('n.order_id')} and n.number <> 'CN-' || lpad(n.at::text, 6, '0') order by n.at`,
+);
+
+/**
+ * Tax documents whose text or figures are not the ones that were hashed, or after which a document is missing from the chain. Until
+ * migration 0220 the chain holds notes alone, whose texts hold no figures.
+ */
+export const findBrokenChain = finding(
+  (of) => sql<Fault>`
+    select d.order_id as id, d.order_number as name, d.number as part,
+      jsonb_build_object('document', d.number, 'hash', d.hash, 'position', d.chain_position, 'vat', d.vat) as stored,
+      jsonb_build_object('document', d.number, 'hash', d.right_hash, 'position', d.right_position, 'vat', d.right_vat) as expected
+    from (
+      select order_id, order_number, number, hash, chain_position, vat,
+        encode(sha256(convert_to(coalesce(lag(hash) over entity, '') || content::text, 'UTF8')), 'hex') as right_hash,
+        -- The last document stands where the counter is.
+        case when lead(id) over entity is null then (select value from counters where name = 'tax_chain:' || legal_entity)
+          else coalesce(lag(chain_position) over entity, 0) + 1 end as right_position,
+        (select coalesce(sum(f.vat_before - f.vat_after), 0)::bigint
+          from jsonb_to_recordset(coalesce(content -> 'figures', rates)) as f(vat_before bigint, vat_after bigint)) as right_vat,
+        coalesce(content -> 'figures', rates) <> rates as other_figures
+      from tax_documents where chain_position is not null window entity as (partition by legal_entity order by chain_position)
+    ) d where ${of('d.order_id')} and (d.hash <> d.right_hash or d.chain_position <> d.right_position or d.vat <> d.right_vat or d.other_figures)
+    order by d.chain_position`,
 );
 
 /** The row of a refund and that of its order, locked in that order as everywhere. */

@@ -7,7 +7,7 @@ import { bookOperation, moveToWallet, releaseDoubleHold, returnExcess } from '..
 import { leadOut, releaseHeld } from '../refunds/refunds.service.ts';
 import { noteCharge } from '../tax-documents/tax-documents.service.ts';
 import {
-  findBrokenNotes,
+  findBrokenChain,
   findCharges,
   findClosedCards,
   findCouponTerms,
@@ -16,6 +16,7 @@ import {
   findHeldRefunds,
   findHolds,
   findInvoiceGaps,
+  findNoteGaps,
   findPurses,
   findStuckRefunds,
   findTotals,
@@ -125,5 +126,6 @@ export const ORDER_BOOKS: readonly Book[] = [
     find: findCharges,
     mend: (_, unit, { id }) => noteCharge(unit, id, {}),
   },
-  { ...ofOrder, kind: 'credit_notes', find: findBrokenNotes },
+  { ...ofOrder, kind: 'credit_notes', find: findNoteGaps },
+  { ...ofOrder, kind: 'tax_chain', find: findBrokenChain },
 ];

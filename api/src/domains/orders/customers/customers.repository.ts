@@ -38,7 +38,7 @@ function seenBy(viewer: Actor): RawBuilder<Row> {
   if (seesAllOrders(viewer)) return sql<Row>`customers`;
   return sql<Row>`(
     select c.id, c.version, c.created_at, c.created_by, c.updated_at, c.updated_by, c.archived_at, c.code, c.name, c.name_sort, c.phone, c.email,
-      c.language, c.status, c.status_reason, c.note, c.wallet, c.search_text, c.search_public,
+      c.tax_number, c.language, c.status, c.status_reason, c.note, c.wallet, c.search_text, c.search_public,
       coalesce(o.order_count, 0)::int as order_count, coalesce(o.spent, 0)::bigint as spent, o.last_order_at
     from customers c left join (
       select customer_id, count(*) as order_count, sum(amount) filter (where status = 'delivered') as spent, max(purchase_date) as last_order_at
@@ -61,6 +61,7 @@ const shown = (rows: Customers) =>
     'customers.name',
     'customers.phone as customer_phone',
     'customers.email as customer_email',
+    'customers.tax_number',
     'customers.language',
     'customers.status',
     'customers.status_reason',
@@ -206,6 +207,17 @@ export async function countOpenOrders(trx: Trx, id: string): Promise<number> {
     trx,
   );
   return rows[0]?.n ?? 0;
+}
+
+/** The invoiced orders of a customer. */
+export async function readInvoicedIds(trx: Trx, id: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('orders')
+    .select('id')
+    .where('customer_id', '=', id)
+    .where('invoice_number', 'is not', null)
+    .execute();
+  return rows.map((order) => order.id);
 }
 
 /**

@@ -39,6 +39,7 @@ const COLUMNS: readonly ExportColumn<Customer>[] = [
   { key: 'name', value: ({ name }) => name },
   { key: 'phone', guarded: 'customer_phone', value: ({ customer_phone }) => customer_phone },
   { key: 'email', guarded: 'customer_email', value: ({ customer_email }) => customer_email },
+  { key: 'tax_number', value: ({ tax_number }) => tax_number },
   { key: 'language', words: 'customer_language', value: ({ language }) => language },
   { key: 'orders', kind: 'number', value: ({ order_count }) => order_count },
   { key: 'spent', kind: 'money', value: ({ spent }) => spent },

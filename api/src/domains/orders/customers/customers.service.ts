@@ -13,6 +13,7 @@ import { type BulkAction, defineBulk } from '../../../platform/http/bulk.ts';
 import { newId } from '../../../platform/ids.ts';
 import { expectFound, expectVersion } from '../../../platform/records.ts';
 import type { Change, UnitOfWork } from '../../../platform/unit-of-work.ts';
+import { fixInvoices } from '../tax-documents/tax-documents.service.ts';
 import { readRefundSettings } from '../../store/refund-settings/refund-settings.service.ts';
 import {
   countOpenOrders,
@@ -21,6 +22,7 @@ import {
   findCustomer,
   forgetPerson,
   nextCode,
+  readInvoicedIds,
   saveAddresses,
   seesAllOrders,
   toColumns,
@@ -107,7 +109,8 @@ export async function setBlocked(
 }
 
 /**
- * Forgets who somebody is, for good. Their orders keep numbers and amounts, so that the books still add up. Not while
+ * Forgets who somebody is, for good. Their orders keep numbers and amounts, so that the books still add up, and their invoices and
+ * credit notes the text that the law asks for (docs/retention.md). Not while
  * something is still on its way to them, or theirs is still in their wallet.
  */
 export async function anonymise(
@@ -122,11 +125,14 @@ export async function anonymise(
   const open = await countOpenOrders(trx, before.id);
   if (open > 0) throw new DomainError(409, 'customer.has_open_orders', { values: { n: open }, current: before });
   if (before.wallet > 0) throw new DomainError(409, 'customer.has_wallet', { current: before });
+  // Their invoices keep the text that the law asks for: one without a fixed text would lose it with the order.
+  await fixInvoices(unit, await readInvoicedIds(trx, before.id));
   await forgetPerson(trx, before.id, before.code);
   await customerTable.update(unit, before, {
     name: before.code,
     phone: '',
     email: '',
+    tax_number: '',
     note: '',
     status: 'anonymised',
     status_reason: '',

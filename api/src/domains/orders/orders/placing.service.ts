@@ -74,6 +74,7 @@ async function customerOf(unit: UnitOfWork, { customer }: OrderInput, { buyer }:
     name: customer.name,
     customer_phone: customer.phone,
     customer_email: customer.email,
+    tax_number: '',
     language: customer.language,
     note: '',
   });

@@ -1,6 +1,5 @@
 import {
   byAisle,
-  lineAtList,
   type OrderDetail,
   type OrderLine,
   outstandingOf,
@@ -10,11 +9,10 @@ import {
   type PrintFact,
   type PrintKind,
   type PrintText,
-  type PrintValue,
   STORAGES,
 } from '@bo/contracts';
-import { amountText, barcodeOf, type Issuer, percentText, type Saying } from '../../store/papers/papers.service.ts';
-import { invoiceCharges } from '../tax-documents/tax-documents.service.ts';
+import { amountText, barcodeOf, type Issuer, type Saying } from '../../store/papers/papers.service.ts';
+import { given, measureOf } from '../tax-documents/tax-documents.service.ts';
 
 /** Where a product lies: how it is kept, and its category. */
 export interface Shelf {
@@ -23,37 +21,16 @@ export interface Shelf {
   category_ar: string;
 }
 
-/** All that a print is made of. Every amount is one that the order keeps; none is priced anew. */
+/** All that a print is made of. Every amount is one that the order keeps; none is priced again. */
 export interface Printing {
   order: OrderDetail;
   issuer: Issuer;
   saying: Saying;
   /** It was printed before. */
   copy: boolean;
-  /** Basis points: what the delivery fee was taxed at. */
-  delivery_vat_rate: number;
   shelves: ReadonlyMap<string, Shelf>;
   /** The aisle that a line is in; empty where its warehouse names none. */
   aisleOf: (line: OrderLine) => string;
-}
-
-/** So many grams as kilograms, or pieces; a number that stands alone says what it counts in its heading. */
-function measureOf(
-  { text }: Saying,
-  { sold_by }: OrderLine,
-  { quantity, weight_g }: { quantity: number; weight_g: number | null },
-): PrintValue {
-  if (sold_by === 'unit' || weight_g === null) return String(quantity);
-  const kilograms = (weight_g / 1000).toFixed(3);
-  return text(`${kilograms} kg`, `${kilograms} كجم`);
-}
-
-/** How much of a line the customer gets: what was picked and weighed, once somebody has; until then what was ordered. */
-function given({ status }: OrderDetail, line: OrderLine) {
-  const open = status === 'placed' || status === 'pending' || status === 'processed';
-  // Orders from before picking was noted were paid for what was ordered.
-  if (open || (line.picked === 0 && line.net > 0)) return { quantity: line.quantity, weight_g: line.weight_g };
-  return { quantity: line.picked, weight_g: line.weight_g === null ? null : (line.picked_weight_g ?? line.weight_g) };
 }
 
 const besides = ({ en, ab }: PrintText): string => [en, ab].filter((one) => one !== null).join(' / ');
@@ -82,25 +59,13 @@ function paper(
   | 'totals'
   | 'notes'
 > {
-  const fact = (name: 'trn' | 'address', value: PrintValue, shown: boolean): PrintFact[] =>
-    shown ? [{ label: saying.word(name), value }] : [];
   return {
     order_id: order.id,
     kind,
     language: saying.language,
     paper: kind === 'bag_label' ? 'label' : 'a4',
     store: saying.name(issuer.name, issuer.name_ar),
-    store_facts:
-      kind === 'invoice'
-        ? [
-            ...fact('trn', issuer.vat_number, issuer.vat_number !== ''),
-            ...fact(
-              'address',
-              saying.name(issuer.address, issuer.address_ar),
-              issuer.address !== '' || issuer.address_ar !== '',
-            ),
-          ]
-        : [],
+    store_facts: [],
     mark: order.status === 'cancelled' ? saying.word('cancelled') : copy ? saying.word('copy') : null,
     barcode: barcodeOf(order.number),
     tables: [],
@@ -124,13 +89,6 @@ const whereFact = ({ order, saying }: Printing): PrintFact => ({
   value: order.delivery_mode === 'pickup' ? saying.word('pickup') : order.delivery_address || order.billing_address,
 });
 
-/** VAT by rate, of what the invoice was for. */
-const vatRows = ({ order, delivery_vat_rate }: Printing) =>
-  invoiceCharges(
-    { ...order, lines: order.lines.map(({ vat_rate, net, vat }) => ({ rate: vat_rate, gross: net, vat })) },
-    delivery_vat_rate,
-  );
-
 /** What came in by each kind of payment; what went back has a row of its own, because it may go another way. */
 function paidBy({ payments }: OrderDetail): { kind: (typeof PAYMENT_KINDS)[number]; amount: number }[] {
   return PAYMENT_KINDS.map((kind) => ({
@@ -141,88 +99,30 @@ function paidBy({ payments }: OrderDetail): { kind: (typeof PAYMENT_KINDS)[numbe
   })).filter(({ amount }) => amount !== 0);
 }
 
-function invoice(printing: Printing): PrintDocument {
-  const { order, saying, issuer } = printing;
+/** What stands outside of an invoice's fixed text: whether it is a copy, when it was delivered, and what was paid. */
+export function outsideInvoice(printing: Printing): Pick<PrintDocument, 'mark' | 'facts' | 'totals'> {
+  const { order, saying } = printing;
   const { word } = saying;
-  const money = (minor: number) => amountText(minor, order.currency);
-  const lines = order.lines.filter((line) => line.net !== 0 || given(order, line).quantity > 0);
-  const paid = paidBy(order);
-  const { authorised, due } = outstandingOf(order);
-  const total = (label: PrintText, minor: number, strong = false) => ({ label, value: money(minor), strong });
+  const total = (label: PrintText, minor: number, strong = false) => ({
+    label,
+    value: amountText(minor, order.currency),
+    strong,
+  });
   const some = (label: PrintText, minor: number) => (minor === 0 ? [] : [total(label, minor)]);
-  const coupon = word('coupon');
-  const couponCode = order.coupon_code === null ? '' : ` ${order.coupon_code}`;
+  const { authorised, due } = outstandingOf(order);
   return {
-    ...paper(printing, 'invoice'),
-    title: word(issuer.vat_number === '' ? 'invoice' : 'tax_invoice'),
+    mark: paper(printing, 'invoice').mark,
     facts: present([
-      { label: word('invoice_number'), value: order.invoice_number ?? '' },
-      { label: word('customer'), value: order.customer.name },
-      order.invoiced_at === null ? null : { label: word('invoice_date'), value: saying.date(order.invoiced_at) },
       { label: word('phone'), value: order.customer_phone },
-      { label: word('order'), value: order.number },
-      { label: word('billing_address'), value: order.billing_address },
-      { label: word('purchase_date'), value: saying.moment(order.purchase_date) },
       order.delivered_at === null ? null : { label: word('supplied_at'), value: saying.moment(order.delivered_at) },
     ]),
-    tables: [
-      {
-        title: null,
-        columns: [
-          column(word('line'), 5, { numeric: true }),
-          column(word('product'), 34, { main: true }),
-          column(word('quantity'), 11, { numeric: true }),
-          column(word('price'), 11, { numeric: true }),
-          column(word('discount'), 11, { numeric: true }),
-          column(word('vat_rate'), 9, { numeric: true }),
-          column(word('vat'), 9, { numeric: true }),
-          column(word('amount'), 12, { numeric: true }),
-        ],
-        rows: lines.map((line, at) => {
-          const measure = given(order, line);
-          const list = lineAtList({ list_price: line.list_price, selling_price: line.unit_price }, measure);
-          return {
-            cells: [
-              String(at + 1),
-              saying.name(line.title, line.title_ar),
-              measureOf(saying, line, measure),
-              money(line.list_price),
-              money(list - line.net),
-              percentText(line.vat_rate),
-              money(line.vat),
-              money(line.net),
-            ],
-            notes: [saying.size(line)],
-          };
-        }),
-      },
-      {
-        title: word('vat_summary'),
-        columns: [
-          column(word('vat_rate'), 1, { main: true }),
-          column(word('before_vat'), 1, { numeric: true }),
-          column(word('vat'), 1, { numeric: true }),
-          column(word('with_vat'), 1, { numeric: true }),
-        ],
-        rows: vatRows(printing).map(({ rate, gross, vat }) => ({
-          cells: [percentText(rate), money(gross - vat), money(vat), money(gross)],
-          notes: [],
-        })),
-      },
-    ],
     totals: [
-      total(word('items_total'), order.items_total),
-      ...some(saying.text(`${coupon.en ?? ''}${couponCode}`, `${coupon.ab ?? ''}${couponCode}`), -order.discount_total),
-      ...some(word('delivery_fee'), order.delivery_fee),
-      total(word('total'), order.amount, true),
-      total(word('total_vat'), order.vat),
-      ...paid.map(({ kind, amount }) => total(saying.payment(kind), -amount)),
+      ...paidBy(order).map(({ kind, amount }) => total(saying.payment(kind), -amount)),
       ...some(word('authorised'), -authorised),
       ...some(word('refunded'), order.refunded),
       ...some(word('credited'), -order.credited),
       total(word(due < 0 ? 'overpaid' : 'due'), Math.abs(due), true),
     ],
-    notes: [saying.currency()],
   };
 }
 
@@ -370,10 +270,8 @@ function bagLabels(printing: Printing): PrintDocument[] {
 }
 
 /** What a print of an order says: one document, or one for each of its bags. */
-export function documentsOf(kind: PrintKind, printing: Printing): PrintDocument[] {
+export function documentsOf(kind: Exclude<PrintKind, 'invoice'>, printing: Printing): PrintDocument[] {
   switch (kind) {
-    case 'invoice':
-      return [invoice(printing)];
     case 'packing_slip':
       return [packingSlip(printing)];
     case 'pick_list':

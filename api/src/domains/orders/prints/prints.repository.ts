@@ -1,7 +1,6 @@
 import { type PrintKind, STORAGES } from '@bo/contracts';
 import { z } from 'zod';
 import type { Db, Trx } from '../../../platform/db/database.ts';
-import { deliveryRateOf } from '../tax-documents/tax-documents.service.ts';
 import type { Shelf } from './prints.document.ts';
 
 const Storage = z.enum(STORAGES);
@@ -37,17 +36,6 @@ export async function readAisles(
     .execute();
   const aisles = new Map(rows.map(({ warehouse_id, variant_id, aisle }) => [`${warehouse_id} ${variant_id}`, aisle]));
   return (warehouse, variant) => aisles.get(`${warehouse ?? ''} ${variant ?? ''}`) ?? '';
-}
-
-/** What the delivery of each order was taxed at, as it was agreed; of one that kept no terms, what the store says now. */
-export async function readDeliveryRates(
-  db: Db | Trx,
-  ids: readonly string[],
-  now: number,
-): Promise<(orderId: string) => number> {
-  const rows = await db.selectFrom('orders').select(['id', 'price_terms']).where('id', 'in', ids).execute();
-  const rates = new Map(rows.map((row) => [row.id, deliveryRateOf(row, now)]));
-  return (orderId) => rates.get(orderId) ?? now;
 }
 
 /** Which of these orders were printed as that before. */

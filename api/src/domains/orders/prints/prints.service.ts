@@ -15,9 +15,9 @@ import { sentence } from '../../../platform/errors/sentences.ts';
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
 import { readIssuer, sayingIn } from '../../store/papers/papers.service.ts';
 import { findOrder } from '../orders/orders.service.ts';
-import { findNotes, papersOf } from '../tax-documents/tax-documents.service.ts';
-import { documentsOf, refusalOf } from './prints.document.ts';
-import { notePrinted, readAisles, readDeliveryRates, readPrinted, readShelves } from './prints.repository.ts';
+import { findNotes, fixInvoices, invoicePapers, papersOf } from '../tax-documents/tax-documents.service.ts';
+import { documentsOf, outsideInvoice, type Printing, refusalOf } from './prints.document.ts';
+import { notePrinted, readAisles, readPrinted, readShelves } from './prints.repository.ts';
 
 /** Papers of orders. */
 interface Asked {
@@ -60,25 +60,26 @@ async function printsOf(
   const ids = orders.map(({ id }) => id);
   const issuer = await readIssuer(db);
   const before = await printedBefore(ids);
-  const rateOf = await readDeliveryRates(db, ids, issuer.vat_rate);
   const products = orders.flatMap(({ lines }) => lines.flatMap(({ product_id }) => product_id ?? []));
   const shelves = kind === 'pick_list' ? await readShelves(db, [...new Set(products)]) : new Map<string, never>();
   const variants = orders.flatMap(({ lines }) => lines.flatMap(({ variant_id }) => variant_id ?? []));
   const aisleOf = kind === 'pick_list' ? await readAisles(db, [...new Set(variants)]) : () => '';
-  return {
-    documents: orders.flatMap((order) =>
-      documentsOf(kind, {
-        order,
-        issuer,
-        saying: sayingIn(language, { currency: order.currency, time_zone: issuer.time_zone }),
-        copy: before.has(order.id),
-        delivery_vat_rate: rateOf(order.id),
-        shelves,
-        aisleOf: ({ variant_id }) => aisleOf(order.warehouse?.id ?? null, variant_id),
-      }),
-    ),
-    refused,
+  const printingOf = (order: OrderDetail): Printing => ({
+    order,
+    issuer,
+    saying: sayingIn(language, { currency: order.currency, time_zone: issuer.time_zone }),
+    copy: before.has(order.id),
+    shelves,
+    aisleOf: ({ variant_id }) => aisleOf(order.warehouse?.id ?? null, variant_id),
+  });
+  if (kind !== 'invoice')
+    return { documents: orders.flatMap((order) => documentsOf(kind, printingOf(order))), refused };
+  const byId = new Map(orders.map((order) => [order.id, order]));
+  const outside = (id: string) => {
+    const order = byId.get(id);
+    return order ? outsideInvoice(printingOf(order)) : {};
   };
+  return { documents: await invoicePapers(db, ids, language, outside), refused };
 }
 
 /** What would be printed, and what would not and why. Nothing is noted. */
@@ -114,6 +115,7 @@ export async function printOrders(unit: UnitOfWork, input: PrintsInput): Promise
     throw new DomainError(409, code, { values: { number: number ?? '' } });
   }
   return printsOf(trx, found, { kind, language }, async (ids) => {
+    if (kind === 'invoice') await fixInvoices(unit, ids);
     const before = await notePrinted(trx, kind, ids, actor.id);
     await unit.audit(
       ...ids.map((id) => ({

@@ -72,32 +72,35 @@ describe('an invoice', () => {
   });
 
   it('is a tax invoice of a store that is registered, in the languages asked for', async () => {
-    const id = await ready();
-    assert.deepEqual(only(await preview('invoice', [id])).title, { en: 'Invoice', ab: null });
+    assert.deepEqual(only(await preview('invoice', [await ready()])).title, { en: 'Invoice', ab: null });
     await store('vat_number', '100354871200003');
+    await store('legal_name', 'Store LLC');
     await store('address', 'Sheikh Zayed Road, Dubai');
+    const id = await ready();
     const english = only(await preview('invoice', [id]));
     assert.deepEqual(english.title, { en: 'Tax invoice', ab: null });
     assert.deepEqual(
       english.store_facts.map(({ value }) => value),
-      ['100354871200003', { en: 'Sheikh Zayed Road, Dubai', ab: null }],
+      [{ en: 'Store LLC', ab: null }, '100354871200003', { en: 'Sheikh Zayed Road, Dubai', ab: null }],
     );
     const both = only(await preview('invoice', [id], { language: 'both' }));
     assert.deepEqual(both.title, { en: 'Tax invoice', ab: 'فاتورة ضريبية' });
     assert.deepEqual(both.tables[0]?.rows[0]?.cells[1], { en: 'Milk', ab: 'حليب' });
+    const sized = await shop.placed([{ variant_id: await shop.stocked(5), quantity: 2 }]);
     await db
       .updateTable('order_lines')
       .set({ variant_label: '1 L', variant_label_ar: '1 لتر' })
-      .where('order_id', '=', id)
+      .where('order_id', '=', sized)
       .execute();
-    const arabic = only(await preview('invoice', [id], { language: 'ab' }));
+    await shop.reach(sized, 'ready_for_delivery');
+    const arabic = only(await preview('invoice', [sized], { language: 'ab' }));
     assert.ok(JSON.stringify(arabic.tables).includes('1 لتر'));
     assert.ok(!JSON.stringify(arabic.tables).includes('1 L'));
     assert.ok(!JSON.stringify(arabic.totals.map(({ label }) => label)).includes('Total'));
     const { invoice_number } = await db
       .selectFrom('orders')
       .select('invoice_number')
-      .where('id', '=', id)
+      .where('id', '=', sized)
       .executeTakeFirstOrThrow();
     assert.equal(arabic.facts[0]?.value, invoice_number);
   });
@@ -211,7 +214,7 @@ describe('an invoice', () => {
           const order = await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
           const invoice = only(await preview('invoice', [id]));
           const totals = totalsOf(invoice);
-          assert.equal(sum(cellsOf(invoice, 0, 7)) + order.delivery_fee, order.amount, 'lines and delivery');
+          assert.equal(sum(cellsOf(invoice, 0, 8)) + order.delivery_fee, order.amount, 'lines and delivery');
           assert.equal(totals['Total with VAT'], order.amount);
           assert.equal(
             (totals['Items'] ?? 0) + (totals['Coupon SOME'] ?? 0) + (totals['Delivery'] ?? 0),

@@ -1,5 +1,6 @@
 import { all, byDealer, byReference } from '../../../platform/access/scope.ts';
 import { defineModule } from '../../../platform/module.ts';
+import { fixInvoicesJob } from './fix-invoices.job.ts';
 import { creditNoteExport, creditNoteRoutes } from './tax-documents.routes.ts';
 
 export const taxDocumentsModule = defineModule({
@@ -13,5 +14,6 @@ export const taxDocumentsModule = defineModule({
     },
   },
   routes: [creditNoteRoutes],
+  jobs: [fixInvoicesJob],
   exports: [creditNoteExport],
 });

@@ -1,14 +1,19 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { CreditNote, listPage, Prints, RefundDetail } from '@bo/contracts';
+import { CreditNote, CustomerDetail, listPage, Message, MessageDetail, Prints, RefundDetail } from '@bo/contracts';
+import { sql } from 'kysely';
 import { SYSTEM } from '../../../platform/access/caller.ts';
 import { checkBooks } from '../../../platform/consistency/books.ts';
+import type { Trx } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/ids.ts';
-import { openShop } from '../../../testing/orders.ts';
+import { openShop, SHOP } from '../../../testing/orders.ts';
 import { configureRefunds } from '../../../testing/refunds.ts';
 import { startTestApi } from '../../../testing/test-api.ts';
 import { BOOKS } from '../../index.ts';
+import { type Paper, pdfOf } from '../../store/papers/papers.service.ts';
+import { fixInvoicesJob } from './fix-invoices.job.ts';
 import { moveOrder } from '../orders/transitions.service.ts';
+import { findBrokenChain } from '../books/books.repository.ts';
 import { recordPayment } from '../payments/payments.service.ts';
 
 const api = await startTestApi({ env: { PAYMENT_TEST_PROVIDER: '1' } });
@@ -102,6 +107,32 @@ describe('a tax credit note', () => {
     );
   });
 
+  it('is mailed to the customer with its paper, and is there although no mail leads out', async () => {
+    await db.updateTable('customers').set({ email: 'huda@example.com' }).where('id', '=', SHOP.customer).execute();
+    const { id, lines } = await delivered();
+    await refund(id, { [lines[0] ?? '']: 1 });
+    const [note] = await notesOf(id);
+    const { results } = (await admin.get('admin_panel/messages/', { query: { order: id, kind: 'credit_note' } })).as(
+      listPage(Message),
+    );
+    assert.deepEqual(
+      results.map(({ channel, language }) => [channel, language]),
+      [['email', 'en']],
+    );
+    const told = (await admin.get(`admin_panel/messages/${results[0]?.id ?? ''}/`)).as(MessageDetail);
+    assert.equal(told.attachment, `${note?.number ?? ''}.pdf`);
+    assert.match(told.body, new RegExp(`AED 10\\.00 lower. The credit note ${note?.number ?? ''} is attached`));
+    const { attachment } = await db
+      .selectFrom('messages')
+      .select('attachment')
+      .where('id', '=', told.id)
+      .executeTakeFirstOrThrow();
+    const { print } = attachment as { print: Paper };
+    const said = JSON.stringify(print);
+    assert.ok(said.includes(note?.number ?? '-') && said.includes(note?.invoice_number ?? '-'));
+    assert.equal((await pdfOf([print])).subarray(0, 5).toString(), '%PDF-');
+  });
+
   it('needs no payment: an order that is cancelled on its way, to be paid at the door, gets one for all of it', async () => {
     const id = await ready('cash');
     await write(SYSTEM, (unit) => moveOrder(api.platform, unit, id, { to: 'cancelled', reason: 'Nobody was at home' }));
@@ -151,9 +182,9 @@ describe('a tax credit note', () => {
   it('is made for an order that had its invoice before there were notes', async () => {
     const { id, lines } = await delivered();
     await db.transaction().execute(async (trx) => {
-      const { sql } = await import('kysely');
       await sql`set local session_replication_role = replica`.execute(trx);
       await trx.deleteFrom('tax_documents').where('order_id', '=', id).execute();
+      await sql`update counters set value = value - 1 where name = 'tax_chain:store'`.execute(trx);
     });
     await refund(id, { [lines[0] ?? '']: 1 });
     assert.deepEqual(
@@ -191,15 +222,177 @@ describe('a tax credit note', () => {
     const picker = await api.signedIn('picker');
     assert.equal((await picker.get(NOTES)).error().permission, 'refund.view');
   });
+});
 
-  it('stands in books that agree', async () => {
-    const kinds = new Set(['invoice_numbers', 'charge_undocumented', 'credit_notes']);
+describe('an invoice', () => {
+  const printed = async (id: string, language = 'both', how: 'get' | 'post' = 'get') => {
+    const path = 'admin_panel/orders/prints/';
+    const answer =
+      how === 'get'
+        ? await admin.get(path, { query: { kind: 'invoice', ids: id, language } })
+        : await admin.post(path, { kind: 'invoice', ids: [id], language });
+    return answer.as(Prints).documents;
+  };
+  const store = (key: string, value: string) =>
+    db
+      .updateTable('settings')
+      .set({ value: JSON.stringify(value) })
+      .where('key', '=', `store.${key}`)
+      .execute();
+  const documentsOf = (id: string) =>
+    db.selectFrom('tax_documents').selectAll().where('order_id', '=', id).orderBy('position').execute();
+
+  it('keeps the text of its moment, whatever becomes of the order, the customer and the store', async () => {
+    const id = await ready();
+    const [before] = await printed(id);
+    await db.updateTable('orders').set({ billing_address: 'Elsewhere' }).where('id', '=', id).execute();
+    await db.updateTable('order_lines').set({ title: 'Juice' }).where('order_id', '=', id).execute();
+    await store('address', 'Another road');
+    const [after] = await printed(id);
+    assert.deepEqual(after, before);
+    await store('address', '');
     assert.deepEqual(
-      await checkBooks(
-        db,
-        BOOKS.filter(({ kind }) => kinds.has(kind)),
-      ),
-      [],
+      before?.tables[0]?.rows[0]?.cells.slice(4),
+      ['0.00', '47.62', '5%', '2.38', '50.00'],
+      'discount, net, rate, VAT, amount',
     );
+  });
+
+  it('shows payments, delivery and copies beside its text', async () => {
+    const { id } = await delivered();
+    const labels = async () => {
+      const [paper] = await printed(id, 'en', 'post');
+      return [paper?.mark?.en, ...(paper?.facts.map(({ label }) => label.en) ?? []), paper?.totals.at(-2)?.label.en];
+    };
+    const first = await labels();
+    assert.ok(first.includes('Delivered') && first.includes('Paid by card'));
+    assert.equal(first[0], undefined);
+    assert.equal((await labels())[0], 'Copy');
+  });
+
+  it('names the tax number of the customer in its full form, which needs the tax number and legal name of the store', async () => {
+    const { version } = (await admin.get(`admin_panel/customers/${SHOP.customer}/`)).as(CustomerDetail);
+    const tax_number = '100000000000028';
+    const saved = await admin.put(`admin_panel/customers/${SHOP.customer}/`, { name: 'Huda', tax_number, version });
+    assert.equal(saved.status, 200, saved.text);
+    const id = await shop.placed([{ variant_id: await shop.stocked(5), quantity: 2 }], { vat: 95 });
+    await shop.reach(id, 'packed');
+    const step = { to: 'ready_for_delivery', version: (await orderOf(id)).version };
+    const refused = await admin.post(`admin_panel/orders/${id}/transitions/`, step);
+    assert.equal(refused.status, 409);
+    assert.equal(refused.error().code, 'invoice.needs_store_details');
+    assert.match(refused.error().detail, /App settings/);
+    assert.equal((await orderOf(id)).invoice_number, null);
+    await store('vat_number', '100354871200003');
+    await store('legal_name_ar', 'المتجر ذ.م.م');
+    assert.equal((await admin.post(`admin_panel/orders/${id}/transitions/`, step)).status, 200);
+    const [paper] = await printed(id, 'en');
+    const trn = paper?.facts.find(({ label }) => label.en === 'Customer TRN');
+    assert.equal(trn?.value, tax_number);
+    assert.equal((await documentsOf(id))[0]?.form, 'full');
+    for (const key of ['vat_number', 'legal_name_ar']) await store(key, '');
+    await db.updateTable('customers').set({ tax_number: '' }).where('id', '=', SHOP.customer).execute();
+  });
+
+  it('for a difference is printed after the first, with the amount before and after', async () => {
+    const { id } = await delivered('ch_fail_always');
+    const asked = await refund(id, {}, { goodwill: 300 });
+    const { version } = (await admin.get(`admin_panel/refunds/${asked.id}/`)).as(RefundDetail);
+    await finance.post(`admin_panel/refunds/${asked.id}/reject/`, { version, reason: 'The bank refuses' });
+    const [first, second, ...others] = await printed(id, 'en');
+    assert.deepEqual(others, []);
+    assert.deepEqual(
+      second?.totals.map(({ value }) => value),
+      ['64.00', '67.00', '3.00', '0.14'],
+    );
+    assert.equal(second?.facts.find(({ label }) => label.en === 'Of invoice')?.value, first?.facts[0]?.value);
+  });
+
+  it('keeps its text when its customer is anonymised, and its lines cannot be deleted', async () => {
+    const customer = (
+      await admin.post('admin_panel/customers/', { name: 'Salma Khan', customer_phone: '+971501112222' })
+    ).as(CustomerDetail);
+    const id = await shop.placed([{ variant_id: await shop.stocked(5), quantity: 1 }], {
+      ...{ customer_id: customer.id, customer_name: 'Salma Khan', status: 'delivered', vat: 48 },
+      ...{ invoice_number: 'OLD-7', invoiced_at: new Date('2024-05-05') },
+    });
+    const path = `admin_panel/customers/${customer.id}/anonymise/`;
+    const forgotten = await admin.post(path, { reason: 'They asked for it', version: customer.version });
+    assert.equal(forgotten.status, 200, forgotten.text);
+    const [paper] = await printed(id, 'en');
+    assert.equal(paper?.facts.find(({ label }) => label.en === 'Customer')?.value, 'Salma Khan');
+    assert.ok(!paper.facts.some(({ value }) => value === '+971501112222'));
+    await assert.rejects(db.deleteFrom('order_lines').where('order_id', '=', id).execute(), /kept for a tax paper/);
+  });
+
+  it('from before texts were fixed is fixed by its first print, or by the job, and after that stays as it is', async () => {
+    const plant = async () => {
+      const { id } = await delivered();
+      await db.transaction().execute(async (trx) => {
+        await sql`set local session_replication_role = replica`.execute(trx);
+        await trx.deleteFrom('tax_documents').where('order_id', '=', id).execute();
+        await sql`update counters set value = value - 1 where name = 'tax_chain:store'`.execute(trx);
+      });
+      return id;
+    };
+    const one = await plant();
+    assert.equal((await printed(one)).length, 1);
+    assert.deepEqual(await documentsOf(one), [], 'looking fixes nothing');
+    await printed(one, 'en', 'post');
+    const other = await plant();
+    await write(SYSTEM, (unit) => jobs.enqueue(unit, fixInvoicesJob, {}, { asSystem: true }));
+    await jobs.runDue();
+    for (const id of [one, other]) {
+      const [document] = await documentsOf(id);
+      assert.ok(document?.hash);
+      assert.equal(document.created_at, (await orderOf(id)).invoiced_at);
+      const [before] = await printed(id);
+      await db.updateTable('orders').set({ billing_address: 'Elsewhere' }).where('id', '=', id).execute();
+      assert.deepEqual((await printed(id))[0], before);
+    }
+  });
+});
+
+describe('the chain of tax documents', () => {
+  const books = (...kinds: string[]) =>
+    checkBooks(
+      db,
+      BOOKS.filter(({ kind }) => kinds.includes(kind)),
+    );
+
+  it('agrees with its books', async () => {
+    assert.deepEqual(await books('invoice_numbers', 'charge_undocumented', 'credit_notes', 'tax_chain'), []);
+  });
+
+  it('tells of a text, a figure or a document that was changed or removed behind its back', async () => {
+    const id = await ready();
+    await ready();
+    const found = async (change: (trx: Trx) => Promise<unknown>) => {
+      const rolledBack = new Error('rolled back');
+      let named: unknown[] = [];
+      await db
+        .transaction()
+        .execute(async (trx) => {
+          await sql`set local session_replication_role = replica`.execute(trx);
+          await change(trx);
+          named = (await findBrokenChain(trx)).map(({ name }) => name);
+          throw rolledBack;
+        })
+        .catch((error: unknown) => assert.equal(error, rolledBack));
+      return named;
+    };
+    const { number } = await orderOf(id);
+    const of = sql`where order_id = ${id}`;
+    assert.deepEqual(
+      await found((trx) =>
+        sql`update tax_documents set content = jsonb_set(content, '{title}', '"Other"') ${of}`.execute(trx),
+      ),
+      [number],
+    );
+    assert.deepEqual(await found((trx) => sql`update tax_documents set rates = '[]', vat = 0 ${of}`.execute(trx)), [
+      number,
+    ]);
+    assert.equal((await found((trx) => sql`delete from tax_documents ${of}`.execute(trx))).length, 1);
+    assert.deepEqual(await books('tax_chain'), []);
   });
 });

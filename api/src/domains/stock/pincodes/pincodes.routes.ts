@@ -26,6 +26,7 @@ const COLUMNS: readonly ExportColumn<Pincode>[] = [
   { key: 'area_ar', value: ({ area_ar }) => area_ar },
   { key: 'city', value: ({ city }) => city },
   { key: 'city_ar', value: ({ city_ar }) => city_ar },
+  { key: 'emirate', words: 'emirate', value: ({ emirate }) => emirate },
   { key: 'serviceable', kind: 'flag', value: ({ serviceable }) => serviceable },
   { key: 'warehouses', value: ({ warehouses }) => warehouses.map(({ name }) => name).join(', ') },
   { key: 'delivery_fee', kind: 'money', value: ({ delivery_fee }) => delivery_fee },

@@ -22,6 +22,7 @@ const COLUMNS: readonly ExportColumn<Warehouse>[] = [
   { key: 'status', words: 'warehouse_status', value: ({ status }) => status },
   { key: 'address', value: ({ address }) => address },
   { key: 'location', value: ({ location }) => location },
+  { key: 'emirate', words: 'emirate', value: ({ emirate }) => emirate },
   { key: 'latitude', kind: 'number', value: ({ latitude }) => latitude },
   { key: 'longitude', kind: 'number', value: ({ longitude }) => longitude },
   { key: 'map_url', value: ({ map_url }) => map_url },

@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import { AuditEntry, Brand, listPage } from '@bo/contracts';
 import { sql } from 'kysely';
 import { onPostgresql, startTestApi } from '../../../testing/test-api.ts';
+import { forgetAuditEntries } from './audit.repository.ts';
 
 const api = await startTestApi();
 const { db } = api.platform;
@@ -18,9 +19,9 @@ await admin.put(`admin_panel/brands/${brand.id}/`, {
   version: brand.version,
 });
 /** Entries as they were written years ago. */
-const old = (id: string, months: number) =>
+const old = (id: string, months: number, type = 'brand') =>
   sql`insert into audit_entries (id, at, actor_name, area, record_type, record_id, action)
-    values (${id}, now() - make_interval(months => ${months}::int), 'Sara', 'brand', 'brand', 'brd_old', 'created')`.execute(
+    values (${id}, now() - make_interval(months => ${months}::int), 'Sara', 'brand', ${type}, 'brd_old', 'created')`.execute(
     db,
   );
 const count = async () =>
@@ -95,6 +96,17 @@ describe('the audit log', () => {
       id: string;
     }>`select id from audit_entries where record_id = 'brd_old' order by id`.execute(db);
     assert.deepEqual(rows, [{ id: 'aud_11_months' }, { id: 'aud_13_months' }]);
+  });
+
+  it('keeps the entries that explain tax papers for five years after theirs, and no longer', async () => {
+    await old('aud_order_30', 30, 'order');
+    await old('aud_order_80', 80, 'order');
+    await old('aud_brand_30', 30);
+    await assert.rejects(sql`delete from audit_entries where id = 'aud_order_30'`.execute(db), /append-only/);
+    await forgetAuditEntries(db, new AbortController().signal);
+    const { rows } = await sql<{ id: string }>`
+      select id from audit_entries where id in ('aud_order_30', 'aud_order_80', 'aud_brand_30')`.execute(db);
+    assert.deepEqual(rows, [{ id: 'aud_order_30' }]);
   });
 
   it('and a role that may write it can neither change it nor take the guard off', { skip: !onPostgresql }, async () => {

@@ -10,12 +10,17 @@ export interface Issuer {
   vat_number: string;
   address: string;
   address_ar: string;
+  /** As it is registered: full tax invoices need it. */
+  legal_name: string;
+  legal_name_ar: string;
 }
 
 const Papers = z.object({
   'store.vat_number': z.string().default(''),
   'store.address': z.string().default(''),
   'store.address_ar': z.string().default(''),
+  'store.legal_name': z.string().default(''),
+  'store.legal_name_ar': z.string().default(''),
 });
 
 /** The store as its papers name it. */
@@ -31,5 +36,7 @@ export async function readIssuer(db: Db | Trx): Promise<Issuer & Store> {
     vat_number: values['store.vat_number'],
     address: values['store.address'],
     address_ar: values['store.address_ar'],
+    legal_name: values['store.legal_name'],
+    legal_name_ar: values['store.legal_name_ar'],
   };
 }

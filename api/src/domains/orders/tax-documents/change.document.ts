@@ -1,8 +1,10 @@
-import type { ChargeChange, PrintColumn, PrintDocument, PrintFact, PrintText, PrintValue } from '@bo/contracts';
+import type { ChargeChange } from '@bo/contracts';
 import { amountText, barcodeOf, type Issuer, percentText, sayingIn } from '../../store/papers/papers.service.ts';
-import type { ChargedOrder } from './tax-documents.repository.ts';
+import type { ChargedOrder } from './charged-order.repository.ts';
+import { bySeenRate, column, fact, issuerHead, rateText, type TaxPaper } from './tax-paper.ts';
 
 interface Drawing {
+  kind: 'credit_note' | 'invoice';
   number: string;
   /** When it is drawn, as an instant. */
   at: string;
@@ -13,44 +15,42 @@ interface Drawing {
   rates: readonly ChargeChange[];
 }
 
-const column = (label: PrintText, share: number, more: Partial<PrintColumn> = {}): PrintColumn => ({
-  label,
-  share,
-  numeric: true,
-  main: false,
-  ...more,
-});
-
-/** What a credit note says, in both languages: fixed when its number is drawn, and drawn from what is kept ever after. */
-export function creditNote({ number, at, order, issuer, reason, lines, rates }: Drawing): Omit<PrintDocument, 'mark'> {
+/**
+ * The text of a credit note, or of an invoice for the difference, in both languages: fixed when its number is drawn, and printed from
+ * what is kept ever after. The phone number stands outside of it, since not everyone who prints may see it.
+ */
+export function changePaper({ kind, number, at, order, issuer, reason, lines, rates }: Drawing): TaxPaper {
   const saying = sayingIn('both', { currency: order.currency, time_zone: issuer.time_zone });
   const { word } = saying;
   const money = (minor: number) => amountText(minor, order.currency);
   const sum = (of: (change: ChargeChange) => number) => rates.reduce((total, change) => total + of(change), 0);
-  const fact = (label: PrintText, value: PrintValue): PrintFact[] => (value === '' ? [] : [{ label, value }]);
+  const falls = kind === 'credit_note';
+  const sign = falls ? 1 : -1;
+  const rows = bySeenRate(rates, (one, other) => ({
+    ...one,
+    before: one.before + other.before,
+    after: one.after + other.after,
+    vat_before: one.vat_before + other.vat_before,
+    vat_after: one.vat_after + other.vat_after,
+  }));
+  const titles = falls ? (['credit_note', 'tax_credit_note'] as const) : (['invoice', 'tax_invoice'] as const);
   return {
     order_id: order.id,
-    kind: 'credit_note',
+    kind,
     language: 'both',
     paper: 'a4',
-    store: saying.name(issuer.name, issuer.name_ar),
-    store_facts: [
-      ...fact(word('trn'), issuer.vat_number),
-      ...(issuer.address === '' && issuer.address_ar === ''
-        ? []
-        : fact(word('address'), saying.name(issuer.address, issuer.address_ar))),
-    ],
-    title: word(issuer.vat_number === '' ? 'credit_note' : 'tax_credit_note'),
+    ...issuerHead(issuer, saying),
+    title: word(titles[issuer.vat_number === '' ? 0 : 1]),
     barcode: barcodeOf(number),
     facts: [
-      ...fact(word('credit_note_number'), number),
+      ...fact(word(falls ? 'credit_note_number' : 'invoice_number'), number),
       ...fact(word('customer'), order.customer_name),
       ...fact(word('invoice_date'), saying.date(at)),
-      ...fact(word('phone'), order.customer_phone),
+      ...fact(word('customer_trn'), order.customer_tax_number),
       ...fact(word('of_invoice'), order.invoice_number),
       ...fact(word('billing_address'), order.billing_address),
       ...fact(word('order'), order.number),
-      ...(order.invoiced_at === null ? [] : fact(word('invoiced_on'), saying.date(order.invoiced_at))),
+      ...fact(word('invoiced_on'), saying.date(order.invoiced_at)),
       ...(reason.en === '' && reason.ab === '' ? [] : fact(word('reason'), saying.name(reason.en, reason.ab))),
     ],
     tables: [
@@ -88,26 +88,34 @@ export function creditNote({ number, at, order, issuer, reason, lines, rates }: 
           column(word('vat'), 1),
           column(word('with_vat'), 1),
         ],
-        rows: rates
+        rows: rows
           .filter(({ before, after }) => before !== after)
-          .map(({ rate, before, after, vat_before, vat_after }) => ({
-            cells: [
-              percentText(rate),
-              money(before),
-              money(after),
-              money(before - after - (vat_before - vat_after)),
-              money(vat_before - vat_after),
-              money(before - after),
-            ],
-            notes: [],
-          })),
+          .map((row) => {
+            const gross = sign * (row.before - row.after);
+            const vat = sign * (row.vat_before - row.vat_after);
+            return {
+              cells: [
+                rateText(row, saying),
+                money(row.before),
+                money(row.after),
+                money(gross - vat),
+                money(vat),
+                money(gross),
+              ],
+              notes: [],
+            };
+          }),
       },
     ],
     totals: [
       { label: word('value_before'), value: money(sum(({ before }) => before)), strong: false },
       { label: word('value_after'), value: money(sum(({ after }) => after)), strong: false },
-      { label: word('credit'), value: money(sum(({ before, after }) => before - after)), strong: true },
-      { label: word('total_vat'), value: money(sum((one) => one.vat_before - one.vat_after)), strong: false },
+      {
+        label: word(falls ? 'credit' : 'more_charged'),
+        value: money(sign * sum(({ before, after }) => before - after)),
+        strong: true,
+      },
+      { label: word('total_vat'), value: money(sign * sum((one) => one.vat_before - one.vat_after)), strong: false },
     ],
     notes: [saying.currency()],
   };
