@@ -1694,6 +1694,36 @@ export interface StockMovementsTable {
   expired_change: Generated<number>;
 }
 
+export interface SupplierInvoiceReceiptsTable {
+  purchase_receipt_id: string;
+  supplier_invoice_id: string;
+}
+
+export interface SupplierInvoicesTable {
+  id: string;
+  supplier_id: string;
+  number: string;
+  dated: string;
+  tax_number: Generated<string>;
+  currency: string;
+  net_minor: number;
+  vat_minor: number;
+  warehouse_id: string;
+  received_net: Generated<number>;
+  received_vat: Generated<number>;
+  difference: GeneratedAlways<number>;
+  note: Generated<string>;
+  voided_at: NullableTimestamp;
+  void_reason: Generated<string>;
+  search_text: GeneratedAlways<string>;
+  version: Generated<number>;
+  created_at: DefaultTimestamp;
+  created_by: string | null;
+  updated_at: DefaultTimestamp;
+  updated_by: string | null;
+  archived_at: NullableTimestamp;
+}
+
 export interface SupplierPricesTable {
   id: string;
   supplier_id: string;
@@ -2113,6 +2143,8 @@ export interface Database {
   stock_count_lines: StockCountLinesTable;
   stock_counts: StockCountsTable;
   stock_movements: StockMovementsTable;
+  supplier_invoice_receipts: SupplierInvoiceReceiptsTable;
+  supplier_invoices: SupplierInvoicesTable;
   supplier_prices: SupplierPricesTable;
   suppliers: SuppliersTable;
   tax_documents: TaxDocumentsTable;

@@ -15,6 +15,7 @@ export const AREAS = [
   'inventory',
   'supplier',
   'purchase_order',
+  'supplier_invoice',
   'warehouse',
   'pincode',
   'order',
@@ -92,6 +93,7 @@ const everythingOfCatalog = all(
   'inventory',
   'supplier',
   'purchase_order',
+  'supplier_invoice',
 );
 
 /**
@@ -221,7 +223,8 @@ export const STARTING_ROLES: Record<
     role: 0,
     permissions: [
       ...view('dashboard', 'order', 'customer', 'return', 'report', 'seller', 'dealer', 'coupon', 'audit'),
-      ...all('refund', 'payout'),
+      ...view('supplier', 'purchase_order'),
+      ...all('refund', 'payout', 'supplier_invoice'),
       'refund.approve',
       'gift_card.void',
       'payout.approve',
