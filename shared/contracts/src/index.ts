@@ -34,6 +34,7 @@ export * from './base/text.ts';
 export * from './base/unit.ts';
 export * from './catalogue/attribute.ts';
 export * from './catalogue/brand.ts';
+export * from './catalogue/case-code.ts';
 export * from './catalogue/category.ts';
 export * from './catalogue/horizontal-list.ts';
 export * from './catalogue/image-link.ts';

@@ -1851,6 +1851,7 @@ export interface VariantBarcodesTable {
   barcode: string;
   variant_id: string;
   active: Generated<boolean>;
+  units: Generated<number>;
 }
 
 export interface VariantStockTable {

@@ -35,7 +35,7 @@ import {
 } from './variants.repository.ts';
 
 export { findVariant, insertVariants, type NewVariant, readVariants } from './variants.repository.ts';
-export { inCategories, matchesVariant, namedVariants, nameOf, variantList } from './variants.list.ts';
+export { caseCodesOf, inCategories, matchesVariant, namedVariants, nameOf, variantList } from './variants.list.ts';
 
 const read = async ({ trx, actor }: UnitOfWork, id: string): Promise<VariantDetail> =>
   expectFound(await findVariant(trx, id, actor));
@@ -137,7 +137,8 @@ export async function checkFirstVariants(
     return found;
   };
   for (const [index, variant] of variants.entries()) {
-    const { code, options, barcodes, active, components } = variant;
+    const { code, options, barcodes, case_codes = [], active, components } = variant;
+    const numbers = (codes: readonly string[]) => (active ? codes.map(gtin14) : []);
     const at = `variants.${String(index)}.`;
     await errors.check(() => checkOptions(unit, options, product.variant_type_ids, at));
     await errors.check(() => checkComponents(unit, components, undefined, at));
@@ -148,7 +149,8 @@ export async function checkFirstVariants(
     const clashes = {
       code: again(seen.code, [code.toLowerCase()]) && 'variant.code_taken',
       options: again(seen.options, [JSON.stringify(Object.entries(options).sort())]) && 'variant.options_taken',
-      barcodes: again(seen.barcodes, active ? barcodes.map(gtin14) : []) && 'variant.barcode_taken',
+      barcodes: again(seen.barcodes, numbers(barcodes)) && 'variant.barcode_taken',
+      case_codes: again(seen.barcodes, numbers(case_codes.map(({ barcode }) => barcode))) && 'variant.barcode_taken',
     } as const;
     for (const [field, clash] of Object.entries(clashes))
       if (clash !== false) await errors.check(() => Promise.reject(fieldError(`${at}${field}`, clash)));
@@ -214,7 +216,12 @@ export async function changeVariant(
       trx,
       owner,
       // Switched on again it must be free to have what it had.
-      { ...change, barcodes: change.barcodes ?? before.barcodes, active: change.active ?? before.active },
+      {
+        ...change,
+        barcodes: change.barcodes ?? before.barcodes,
+        case_codes: change.case_codes ?? before.case_codes,
+        active: change.active ?? before.active,
+      },
       { id },
     ),
   );

@@ -118,7 +118,7 @@ const readLines = async (db: Db | Trx, orderId: string): Promise<PurchaseOrderLi
       'products.title_ar',
       sql<string | null>`coalesce(variants.image, products.image)`.as('image'),
       ...VARIANT_LABELS,
-      sql<string>`coalesce((select min(b.barcode) from variant_barcodes b where b.variant_id = variants.id and b.active), '')`.as(
+      sql<string>`coalesce((select min(b.barcode) from variant_barcodes b where b.variant_id = variants.id and b.active and b.units = 1), '')`.as(
         'barcode',
       ),
     ])
