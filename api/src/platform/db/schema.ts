@@ -1262,6 +1262,7 @@ export interface PurchaseReceiptLinesTable {
   batch: Generated<string>;
   expires_on: string | null;
   cost_before: number | null;
+  photo: string | null;
 }
 
 export interface PurchaseReceiptReversalsTable {
@@ -1278,6 +1279,7 @@ export interface PurchaseReceiptsTable {
   created_by: string | null;
   note: Generated<string>;
   reason: Generated<string>;
+  delivery_note: Generated<string>;
 }
 
 export interface QuotesTable {

@@ -23,6 +23,16 @@ export const CaseCode = z.object({
     .max(MOST_OF_CODE),
 });
 export type CaseCode = z.infer<typeof CaseCode>;
+/** `POST admin_panel/variants/{id}/add-barcode/`: a code that was scanned and that no variant has yet. */
+export const AddedBarcode = z.object({
+  barcode: Barcode,
+  /** Pieces that one scan of it stands for. */
+  units: z.int().min(1).max(MOST_OF_CODE).default(1),
+});
+export type AddedBarcode = z.infer<typeof AddedBarcode>;
+/** As many codes of pieces, and of cases, as one variant has. */
+export const MOST_BARCODES = 10;
+
 /** As stored: read without checking again. */
 export const StoredCaseCodes = z.array(z.object({ barcode: z.string(), units: z.int() })).default([]);
 

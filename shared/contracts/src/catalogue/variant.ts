@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CaseCode, repeatedCaseCodes, StoredCaseCodes } from './case-code.ts';
+import { CaseCode, MOST_BARCODES, repeatedCaseCodes, StoredCaseCodes } from './case-code.ts';
 import { Keeping } from './keeping.ts';
 import { addMessages } from '../base/messages.ts';
 import { BulkResult, FlagParam, listParam, listQuery } from '../base/list.ts';
@@ -55,7 +55,7 @@ const VariantFields = z.object({
   hash_tags: z.array(requiredText(40)).max(20).default([]),
   image: ImageUrl,
   /** Codes of one piece. */
-  barcodes: z.array(Barcode).max(10).default([]),
+  barcodes: z.array(Barcode).max(MOST_BARCODES).default([]),
   active: z.boolean().default(true),
   /** Empty for an ordinary variant. The stock of a combo is what its components allow. */
   components: z.array(ComboComponent).max(20).default([]),
@@ -78,7 +78,7 @@ const PRICE_PARTS = ['price', 'discount_type', 'discount', 'selling_price'] as c
 export const VariantInput = VariantFields.extend({
   below_cost_reason: BelowCostReason,
   /** Left out, the variant keeps those it has. */
-  case_codes: z.array(CaseCode).max(10).optional(),
+  case_codes: z.array(CaseCode).max(MOST_BARCODES).optional(),
 })
   .superRefine(checkPrice, onceValid(...PRICE_PARTS))
   .superRefine(

@@ -1,6 +1,8 @@
 import {
+  type AddedBarcode,
   fallsBelowCost,
   gtin14,
+  MOST_BARCODES,
   type PriceEntry,
   type ProductInput,
   type ScheduledPriceInput,
@@ -266,6 +268,25 @@ export async function answerVariant(unit: UnitOfWork, id: string, { field, value
   const after = await read(unit, id);
   if (after.selling_price !== before.selling_price) await insertPrice(unit.trx, id, after, unit.actor.id);
   await unit.audit({ type: 'variant', id, action: 'updated', before, after });
+}
+
+/** Gives a variant one more code: of a piece, or of a case with so many of them. */
+export async function addBarcode(
+  unit: UnitOfWork,
+  id: string,
+  { barcode, units }: AddedBarcode,
+): Promise<VariantDetail> {
+  const { barcodes, case_codes } = expectFound(await lockVariant(unit, id));
+  const known = [...barcodes, ...case_codes.map((one) => one.barcode)].map(gtin14);
+  if (known.includes(gtin14(barcode))) throw fieldError('barcode', 'variant.barcode_taken');
+  if ((units === 1 ? barcodes : case_codes).length >= MOST_BARCODES)
+    throw fieldError('barcode', 'variant.many_codes', { max: MOST_BARCODES });
+  return changeVariant(
+    unit,
+    id,
+    undefined,
+    units === 1 ? { barcodes: [...barcodes, barcode] } : { case_codes: [...case_codes, { barcode, units }] },
+  );
 }
 
 /** Archives, which frees code, options and barcodes for a successor; or brings back, where they are still free. */
