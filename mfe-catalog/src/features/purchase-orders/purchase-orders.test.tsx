@@ -332,6 +332,11 @@ test('a receipt is reversed with a reason, by users with inventory.adjust', asyn
     }),
   );
   const { user } = await renderApp(app, { path: '/inventory/purchase-orders/details/por_1' });
+  expect(await screen.findByRole('link', { name: 'Print labels' }, PATIENT)).toHaveAttribute(
+    'href',
+    '/product/labels?variants=var_a%3A5',
+  );
+  expect(screen.getByText('DN-7')).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'Reverse receipt' }, PATIENT));
   const dialog = within(await screen.findByRole('dialog', {}, PATIENT));
   fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'Wrong order' } });
