@@ -1,7 +1,16 @@
 import { isReceivable, openUnits, PurchaseOrderDetail, PurchaseReceiptInput, purchaseLine } from '@bo/contracts';
 import { mergeResponse, toApiError } from '@bo/http';
 import { useFormat } from '@bo/i18n';
-import { ContractForm, FormPage, FormSection, Loaded, SwitchField, TextAreaField, useFormValues } from '@bo/kit';
+import {
+  ContractForm,
+  FormPage,
+  FormSection,
+  Loaded,
+  SwitchField,
+  TextAreaField,
+  TextField,
+  useFormValues,
+} from '@bo/kit';
 import { useMutation, useQuery, useQueryClient } from '@bo/platform/query';
 import { useNavigate, useParams } from '@bo/platform/router';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -29,6 +38,7 @@ function Ending({ open }: { open: ReadonlyMap<string, number> }) {
         <SwitchField name="accept_over" label={t('receive.acceptOver', { count: over, number: format.number(over) })} />
       ) : null}
       {closes ? <TextAreaField name="reason" label={t('receive.reason')} rows={2} /> : null}
+      <TextField name="delivery_note" label={t('fields.delivery_note')} hint={t('receive.deliveryNoteHint')} code />
       <TextAreaField name="note" label={t('fields.note')} rows={2} />
     </FormSection>
   );

@@ -74,7 +74,7 @@ export function ReceiveLine({ line, entries, found, onSplit }: ReceiveLineProps)
             else rows.current.delete(index);
           }}
         >
-          <th scope="row">
+          <td className="cat-receive-product">
             {place === 0 ? (
               <>
                 <bdi>{title}</bdi>
@@ -83,7 +83,7 @@ export function ReceiveLine({ line, entries, found, onSplit }: ReceiveLineProps)
             ) : (
               <span className="bo-muted">{t('receive.otherDate')}</span>
             )}
-          </th>
+          </td>
           <td>
             <NumberField
               name={`lines.${String(index)}.received`}
@@ -93,13 +93,15 @@ export function ReceiveLine({ line, entries, found, onSplit }: ReceiveLineProps)
           <td>
             {place === 0 ? <NumberField name={`lines.${String(index)}.damaged`} label={t('receive.damaged')} /> : null}
           </td>
-          <td className="cat-receive-batch">
-            <BatchFields
-              path={`lines.${String(index)}`}
-              expiresOn={entry.expires_on}
-              keeping={line}
-              variant={{ id: line.variant_id, codes: [line.code, line.barcode, ...line.barcodes] }}
-            />
+          <td>
+            <div className="cat-receive-batch">
+              <BatchFields
+                path={`lines.${String(index)}`}
+                expiresOn={entry.expires_on}
+                keeping={line}
+                variant={{ id: line.variant_id, codes: [line.code, line.barcode, ...line.barcodes] }}
+              />
+            </div>
           </td>
           <td>
             {place === 0 ? (

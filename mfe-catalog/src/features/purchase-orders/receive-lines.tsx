@@ -1,7 +1,7 @@
 import { openUnits, type PurchaseOrderDetail, type PurchaseOrderLine, readScan, type Scan } from '@bo/contracts';
 import { mergeResponse } from '@bo/http';
 import { useFormat, useLanguage } from '@bo/i18n';
-import { FormSection, recordName, TextField, useFillField, useFormValues } from '@bo/kit';
+import { FormSection, recordName, useFillField, useFormValues } from '@bo/kit';
 import { signal, useScanner } from '@bo/kit/scan';
 import { useQueryClient } from '@bo/platform/query';
 import CameraOutlined from '@ant-design/icons/es/icons/CameraOutlined';
@@ -75,7 +75,6 @@ export function ReceiveLines({ order, lines, version, onVersion }: ReceiveLinesP
 
   return (
     <FormSection title={t('receive.goods')}>
-      <TextField name="delivery_note" label={t('fields.delivery_note')} hint={t('receive.deliveryNoteHint')} code />
       <div className="bo-wide">
         <div className="cat-receive-tools">
           <Button onClick={() => fill('lines', takeAll(entries, lines))}>{t('receive.takeAll')}</Button>
@@ -108,31 +107,29 @@ export function ReceiveLines({ order, lines, version, onVersion }: ReceiveLinesP
             onClose={() => setUnknown(null)}
           />
         ) : null}
-        <div className="bo-table cat-receive">
-          <table className="cat-plain">
-            <caption className="bo-hidden">{t('receive.goods')}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{t('fields.variant')}</th>
-                <th scope="col">{t('receive.received')}</th>
-                <th scope="col">{t('receive.damaged')}</th>
-                <th scope="col">{t('receive.batchAndDate')}</th>
-                <th scope="col">
-                  <span className="bo-hidden">{t('actions.more')}</span>
-                </th>
-              </tr>
-            </thead>
-            {lines.map((line) => (
-              <ReceiveLine
-                key={line.id}
-                line={line}
-                entries={entries}
-                found={found}
-                onSplit={() => fill('lines', [...entries, entryOf(line)])}
-              />
-            ))}
-          </table>
-        </div>
+        <table className="cat-receive">
+          <caption className="bo-hidden">{t('receive.goods')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('receive.product')}</th>
+              <th scope="col">{t('receive.good')}</th>
+              <th scope="col">{t('fields.damaged')}</th>
+              <th scope="col">{t('receive.batchAndDate')}</th>
+              <th scope="col">
+                <span className="bo-hidden">{t('actions.more')}</span>
+              </th>
+            </tr>
+          </thead>
+          {lines.map((line) => (
+            <ReceiveLine
+              key={line.id}
+              line={line}
+              entries={entries}
+              found={found}
+              onSplit={() => fill('lines', [...entries, entryOf(line)])}
+            />
+          ))}
+        </table>
       </div>
     </FormSection>
   );
