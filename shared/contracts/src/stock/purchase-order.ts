@@ -178,6 +178,8 @@ export const PurchaseReceipt = z.object({
   /** The number of the supplier's delivery note. */
   delivery_note: z.string().default(''),
   reason: z.string(),
+  /** The supplier's invoice that bills it. */
+  invoice: z.object({ id: z.string(), number: z.string() }).nullable().default(null),
   /** Null while the receipt stands. */
   reversed: z.object({ at: Instant, by: Person.nullable(), reason: z.string() }).nullable().default(null),
   lines: z.array(

@@ -148,6 +148,8 @@ async function readReceipts(db: Db | Trx, orderId: string): Promise<PurchaseRece
   const receipts = await db
     .selectFrom('purchase_receipts as r')
     .leftJoin('purchase_receipt_reversals as v', 'v.purchase_receipt_id', 'r.id')
+    .leftJoin('supplier_invoice_receipts as billed', 'billed.purchase_receipt_id', 'r.id')
+    .leftJoin('supplier_invoices as i', 'i.id', 'billed.supplier_invoice_id')
     .select([
       'r.id',
       'r.at',
@@ -156,6 +158,8 @@ async function readReceipts(db: Db | Trx, orderId: string): Promise<PurchaseRece
       'r.reason',
       'v.at as reversed_at',
       'v.reason as reversed_reason',
+      'i.id as invoice_id',
+      'i.number as invoice_number',
     ])
     .select((eb) => [person(eb.ref('r.created_by')).as('by'), person(eb.ref('v.created_by')).as('reversed_by')])
     .where('r.purchase_order_id', '=', orderId)
@@ -173,8 +177,9 @@ async function readReceipts(db: Db | Trx, orderId: string): Promise<PurchaseRece
     )
     .orderBy('position')
     .execute();
-  return receipts.map(({ reversed_at, reversed_reason, reversed_by, ...receipt }) => ({
+  return receipts.map(({ reversed_at, reversed_reason, reversed_by, invoice_id, invoice_number, ...receipt }) => ({
     ...receipt,
+    invoice: invoice_id === null ? null : { id: invoice_id, number: invoice_number ?? '' },
     reversed: reversed_at === null ? null : { at: reversed_at, by: reversed_by, reason: reversed_reason ?? '' },
     lines: lines
       .filter(({ purchase_receipt_id }) => purchase_receipt_id === receipt.id)

@@ -316,6 +316,11 @@ export async function reverseReceipt(
   const before = await current(unit, id, version);
   const receipt = expectFound(before.receipts.find((one) => one.id === receiptId));
   if (receipt.reversed) throw new DomainError(409, 'purchase_order.receipt_reversed', { current: before });
+  if (receipt.invoice)
+    throw new DomainError(409, 'purchase_order.receipt_invoiced', {
+      values: { number: receipt.invoice.number },
+      current: before,
+    });
   const codes = new Map(before.lines.map(({ variant_id, code }) => [variant_id, code]));
   await reverseReceived(unit, actOfReceipt(receiptId), { purchase_order_id: before.id, reason, codes });
   const costs = await writeReversal(unit.trx, { purchase_receipt_id: receiptId, reason, created_by: unit.actor.id });
