@@ -42,6 +42,7 @@ import { inventoryModule } from './stock/inventory/inventory.module.ts';
 import { pincodeImportsModule } from './stock/pincode-imports/pincode-imports.module.ts';
 import { pincodesModule } from './stock/pincodes/pincodes.module.ts';
 import { purchaseOrdersModule } from './stock/purchase-orders/purchase-orders.module.ts';
+import { supplierInvoicesModule } from './stock/supplier-invoices/supplier-invoices.module.ts';
 import { suppliersModule } from './stock/suppliers/suppliers.module.ts';
 import { warehousesModule } from './stock/warehouses/warehouses.module.ts';
 import { couponsModule } from './marketing/coupons/coupons.module.ts';
@@ -124,6 +125,7 @@ export const RECORDS: Records = {
   ...pincodeImportsModule.records,
   ...pincodesModule.records,
   ...purchaseOrdersModule.records,
+  ...supplierInvoicesModule.records,
   ...suppliersModule.records,
   ...warehousesModule.records,
   ...couponsModule.records,
@@ -207,6 +209,7 @@ export const MODULES: readonly ModuleParts[] = [
   pincodeImportsModule,
   pincodesModule,
   purchaseOrdersModule,
+  supplierInvoicesModule,
   suppliersModule,
   warehousesModule,
   couponsModule,

@@ -46,8 +46,9 @@ export const writeLabelItems = (items: readonly LabelItem[]): string =>
     )
     .join(',');
 
+/** The address of some labels. */
+export const labelsOf = (items: readonly LabelItem[]): string =>
+  withQuery(paths.shelfLabels(), { variants: writeLabelItems(items.slice(0, MOST_LABELS)) });
 /** The address of the labels of some variants, so many of each. */
 export const labelsPath = (ids: readonly string[], quantity = 1): string =>
-  withQuery(paths.shelfLabels(), {
-    variants: writeLabelItems(ids.slice(0, MOST_LABELS).map((id) => ({ id, quantity, grams: null }))),
-  });
+  labelsOf(ids.map((id) => ({ id, quantity, grams: null })));

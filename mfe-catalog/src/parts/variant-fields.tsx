@@ -1,5 +1,5 @@
 import { isGtin, normalizeCode, UNITS, type VariantType } from '@bo/contracts';
-import { NumberField, SelectField, TagsField, TextField } from '@bo/kit';
+import { NumberField, RowsField, SelectField, TagsField, TextField } from '@bo/kit';
 import { useLabel } from '@bo/resources';
 import { useText } from '../text.ts';
 import { OptionFields } from './option-fields.tsx';
@@ -33,6 +33,23 @@ export function VariantFields({ path = '', types, ...prices }: VariantFieldsProp
         clean={normalizeCode}
         isValid={isGtin}
       />
+      <div className="cat-case-codes bo-wide">
+        <RowsField
+          name={`${path}case_codes`}
+          label={t('fields.case_codes')}
+          rowLabel={(place) => t('caseCodes.row', { place })}
+          addText={t('caseCodes.add')}
+          blank={() => ({ barcode: '', units: null })}
+          max={10}
+        >
+          {(row) => (
+            <>
+              <TextField name={`${row}.barcode`} label={t('caseCodes.barcode')} code />
+              <NumberField name={`${row}.units`} label={t('caseCodes.units')} />
+            </>
+          )}
+        </RowsField>
+      </div>
     </>
   );
 }

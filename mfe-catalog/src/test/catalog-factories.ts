@@ -36,6 +36,7 @@ export function aVariant(fields: Partial<Variant> = {}): Variant {
     hash_tags: [],
     image: null,
     barcodes: ['6291001000012'],
+    case_codes: [],
     active: true,
     components: [],
     available: 12,

@@ -263,7 +263,7 @@ export function buildCatalog(
       const active = (product.row.archived_at ?? null) === null;
       barcodes.push({ barcode, variant_id: row.id, active });
       if (size.type === 'Pack' && random.chance(0.5))
-        barcodes.push({ barcode: caseCode(barcode), variant_id: row.id, active });
+        barcodes.push({ barcode: caseCode(barcode), variant_id: row.id, active, units: 12 });
     }
     const price = (from: Date, price: number, selling_price: number) =>
       prices.push({

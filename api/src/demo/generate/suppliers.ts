@@ -97,6 +97,54 @@ const REASON = {
   cancelled: 'طُلبت البضاعة من مورد آخر.',
 };
 
+interface Received {
+  orders: readonly Row<'purchase_orders'>[];
+  lines: readonly Row<'purchase_order_lines'>[];
+  receipts: readonly Row<'purchase_receipts'>[];
+  receiptLines: readonly Row<'purchase_receipt_lines'>[];
+}
+/** Invoices of every second delivery; one asks for more than came. The others wait for theirs. */
+function buildInvoices(
+  context: Context,
+  suppliers: readonly Row<'suppliers'>[],
+  { orders, lines, receipts, receiptLines }: Received,
+  author: string,
+) {
+  const invoices: Row<'supplier_invoices'>[] = [];
+  const billed: Row<'supplier_invoice_receipts'>[] = [];
+  for (const [at, receipt] of receipts.entries()) {
+    const order = orders.find(({ id }) => id === receipt.purchase_order_id);
+    const supplier = suppliers.find(({ id }) => id === order?.supplier_id);
+    if (at % 2 !== 0 || !order || !supplier) continue;
+    const money = purchaseTotals(
+      receiptLines
+        .filter(({ purchase_receipt_id }) => purchase_receipt_id === receipt.id)
+        .flatMap(({ line_id, received }) => {
+          const line = lines.find(({ id }) => id === line_id);
+          return line ? [purchaseLine({ ...line, case_cost: Number(line.case_cost), quantity: received })] : [];
+        }),
+    );
+    const entered = context.daysFromNow(-0.04);
+    const id = context.id('sin', entered);
+    invoices.push({
+      id,
+      supplier_id: supplier.id,
+      number: `INV-${String(88_120 + at * 7)}`,
+      dated: String(receipt.at).slice(0, 10),
+      tax_number: supplier.trn ?? '',
+      currency: 'AED',
+      net_minor: money.cost_net + (at === 0 ? 1250 : 0),
+      vat_minor: money.cost_vat,
+      warehouse_id: order.warehouse_id,
+      received_net: money.cost_net,
+      received_vat: money.cost_vat,
+      ...written(entered, entered, author),
+    });
+    billed.push({ purchase_receipt_id: receipt.id, supplier_invoice_id: id });
+  }
+  return { supplier_invoices: invoices, supplier_invoice_receipts: billed };
+}
+
 /**
  * Orders to suppliers in every state. What came is noted on the order alone: the opening count of the demo ledger has it
  * already.
@@ -132,7 +180,7 @@ function buildPurchaseOrders(
         purchase_order_id: id,
         at: iso(arrived),
         created_by: author,
-        note: `DN-${String(4410 + at)}`,
+        delivery_note: `DN-${String(4410 + at)}`,
       });
     const own = random
       .shuffled(supplier_prices.filter(({ supplier_id }) => supplier_id === supplier.id))
@@ -191,6 +239,7 @@ function buildPurchaseOrders(
     };
   });
   return {
+    ...buildInvoices(context, suppliers, { orders, lines, receipts, receiptLines }, author),
     purchase_orders: orders,
     purchase_order_lines: lines,
     purchase_receipts: receipts,

@@ -365,6 +365,7 @@ const BODIES: Readonly<Record<string, object>> = {
   'post admin_panel/purchase-orders/{id}/reopen/': { version: 1 },
   'post admin_panel/purchase-orders/{id}/cancel/': { reason: 'Mine now', version: 1 },
   'post admin_panel/purchase-orders/{id}/receipts/{receiptId}/reverse/': { version: 1, reason: 'Wrong order' },
+  'post admin_panel/purchase-orders/{id}/lines/': { lines: [{ variant_id: 'var_own', cases: 1, case_cost: 100 }], version: 1 },
   'post admin_panel/purchase-orders/{id}/receive/': { lines: [{ line_id: 'pol_1', received: 1 }], version: 1 },
   'post admin_panel/refunds/{id}/approve/': { version: 1 },
   'post admin_panel/refunds/{id}/reject/': { reason: 'Mine now', version: 1 },
@@ -658,6 +659,7 @@ describe("a seller's scope", () => {
     'put admin_panel/variants/{id}/': { ...variantInput('MINE'), version: 1 },
     'post admin_panel/variants/{id}/archive/': { version: 1 },
     'post admin_panel/variants/{id}/restore/': { version: 1 },
+    'post admin_panel/variants/{id}/add-barcode/': { barcode: '96385074' },
     'post admin_panel/variants/{id}/prices/': {
       price: 1,
       selling_price: 1,

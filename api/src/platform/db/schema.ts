@@ -1267,6 +1267,7 @@ export interface PurchaseReceiptLinesTable {
   batch: Generated<string>;
   expires_on: string | null;
   cost_before: number | null;
+  photo: string | null;
 }
 
 export interface PurchaseReceiptReversalsTable {
@@ -1283,6 +1284,7 @@ export interface PurchaseReceiptsTable {
   created_by: string | null;
   note: Generated<string>;
   reason: Generated<string>;
+  delivery_note: Generated<string>;
 }
 
 export interface QuotesTable {
@@ -1863,6 +1865,7 @@ export interface VariantBarcodesTable {
   barcode: string;
   variant_id: string;
   active: Generated<boolean>;
+  units: Generated<number>;
 }
 
 export interface VariantStockTable {

@@ -7,11 +7,10 @@ import type { RefusalCode } from './sentences.ts';
 /** Which field is to blame, and the code to say so with, per unique index or other constraint. */
 export type UniqueFields = Readonly<Record<string, readonly [field: string, code: RefusalCode]>>;
 
+/** Rows that hold a value already, and the refusal for each field. */
+export type UniqueChecks = Readonly<Record<string, readonly [code: RefusalCode, rows: RawBuilder<unknown>]>>;
 /** For each field the rows that would be in its way: asked before a save, so that all such fields are told together. */
-export async function expectFree(
-  trx: Trx,
-  rules: Readonly<Record<string, readonly [code: RefusalCode, rows: RawBuilder<unknown>]>>,
-): Promise<void> {
+export async function expectFree(trx: Trx, rules: UniqueChecks): Promise<void> {
   const fields = Object.entries(rules);
   if (fields.length === 0) return;
   const asked = sql.join(

@@ -3,6 +3,7 @@ import {
   latinDigits,
   normalizeForSearch,
   readScan,
+  unitsOfCode,
   type StockCountDetail,
   type StockCountLine,
 } from '@bo/contracts';
@@ -61,11 +62,14 @@ function useCounted(countId: string) {
   const { mutateAsync } = useMutation(saveCountLines());
   const [kept, setKept] = useState<Readonly<Record<string, number | null>>>({});
   const sent = useRef(new Map<string, Sent>());
+  const countedOf = (line: StockCountLine) => {
+    const typed = kept[lineKey(line)];
+    return typed === undefined ? line.counted : typed;
+  };
   return {
-    countedOf: (line: StockCountLine) => {
-      const typed = kept[lineKey(line)];
-      return typed === undefined ? line.counted : typed;
-    },
+    countedOf,
+    /** With what was sent since the page was drawn. */
+    lastOf: (line: StockCountLine) => sent.current.get(lineKey(line))?.counted ?? countedOf(line),
     keep: async (line: StockCountLine, counted: number | null) => {
       const id = lineKey(line);
       const { variant_id, batch_id } = line;
@@ -257,10 +261,11 @@ function CountActions({ count }: { count: StockCountDetail }) {
 function Lines({ count, open }: { count: StockCountDetail; open: boolean }) {
   const t = useText('inventory');
   const format = useFormat();
-  const { countedOf, keep } = useCounted(count.id);
+  const { countedOf, lastOf, keep } = useCounted(count.id);
   const [search, setSearch] = useState('');
   const [found, setFound] = useState({ line: '', times: 0 });
   const [unknown, setUnknown] = useState('');
+  const [ofCase, setOfCase] = useState<{ units: number; counted: number } | null>(null);
   const [camera, setCamera] = useState(false);
   const different = count.lines.filter(({ difference }) => difference !== null && difference !== 0);
   // Who approves looks at these first.
@@ -279,7 +284,16 @@ function Lines({ count, open }: { count: StockCountDetail; open: boolean }) {
       lines[0];
     signal(line ? 'right' : 'wrong');
     setUnknown(line ? '' : code);
+    setOfCase(null);
     if (!line) return;
+    const units = unitsOfCode(line.case_codes, code);
+    if (units > 1) {
+      // A number that was typed and not left yet counts too.
+      if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
+      const counted = (lastOf(line) ?? 0) + units;
+      setOfCase({ units, counted });
+      void keep(line, counted);
+    }
     // What was searched for may not show it.
     setSearch('');
     setFound(({ times }) => ({ line: lineKey(line), times: times + 1 }));
@@ -331,6 +345,11 @@ function Lines({ count, open }: { count: StockCountDetail; open: boolean }) {
               })}
         </span>
       </div>
+      {ofCase === null ? null : (
+        <p role="status">
+          {t('count.ofCase', { number: format.number(ofCase.units), counted: format.number(ofCase.counted) })}
+        </p>
+      )}
       {unknown === '' ? null : (
         <Alert
           type="error"

@@ -1,5 +1,6 @@
 import {
   CategoryTree,
+  gtinCheckDigit,
   RecallEffect,
   SavedView,
   StockBalance,
@@ -69,6 +70,7 @@ function aCount(fields: Partial<StockCountDetail> = {}): StockCountDetail {
       {
         ...item,
         barcodes: ['6291000000017'],
+        case_codes: [],
         aisle: 'C-01',
         ...noBatch,
         counted: null,
@@ -98,7 +100,15 @@ test('a count is blind, takes Arabic digits and keeps each number as its field i
 });
 
 test('a count has a line for each batch, and shows what the shelf should hold once it is submitted', async () => {
-  const line = { ...item, barcodes: [], aisle: '', batch_id: 'b1', batch: 'A-1', expires_on: '2031-01-01' };
+  const line = {
+    ...item,
+    barcodes: [],
+    case_codes: [],
+    aisle: '',
+    batch_id: 'b1',
+    batch: 'A-1',
+    expires_on: '2031-01-01',
+  };
   const lines = [
     { ...line, counted: 3, expected: 5, difference: -2 },
     { ...line, batch_id: 'b2', batch: 'A-2', expires_on: null, counted: 10, expected: 10, difference: 0 },
@@ -123,7 +133,16 @@ test('a count has a line for each batch, and shows what the shelf should hold on
 
 test('the numbers of two batches of one product are kept apart', async () => {
   const sent: unknown[] = [];
-  const line = { ...item, barcodes: [], aisle: '', expires_on: null, counted: null, expected: null, difference: null };
+  const line = {
+    ...item,
+    barcodes: [],
+    case_codes: [],
+    aisle: '',
+    expires_on: null,
+    counted: null,
+    expected: null,
+    difference: null,
+  };
   const count = aCount({
     line_count: 2,
     lines: [
@@ -400,6 +419,7 @@ test('a count is searched, and a scan goes to its line without a letter in the f
     ...noBatch,
     product: { id: variant_id, name, name_ar: name },
     barcodes: [],
+    case_codes: [],
     aisle: '',
     counted: null,
     expected: null,
@@ -416,7 +436,7 @@ test('a count is searched, and a scan goes to its line without a letter in the f
         due_on: '2026-01-01',
         late: true,
         lines: [
-          line('v1', 'Fresh Milk', { code: 'MILK-1L', barcodes: ['06291003094309'], aisle: 'C-01' }),
+          line('v1', 'Fresh Milk', { code: 'MILK-1L', barcodes: ['06291003094309'], case_codes: [], aisle: 'C-01' }),
           line('v2', 'Labneh', { code: 'LAB-500' }),
         ],
       }),
@@ -456,6 +476,7 @@ test('a symbol that names a batch goes to the line of that batch', async () => {
     batch,
     expires_on: null,
     barcodes: ['6291003094309'],
+    case_codes: [],
     aisle: '',
     counted: null,
     expected: null,
@@ -470,6 +491,7 @@ test('a symbol that names a batch goes to the line of that batch', async () => {
   await waitFor(() => expect(second).toHaveFocus());
 });
 
+const caseOf = (ean: string) => `1${ean.slice(0, -1)}${String(gtinCheckDigit(`1${ean.slice(0, -1)}`))}`;
 /** A count of milk and labneh, and a server that keeps what it is sent; `answer` comes before each of its answers. */
 function serveCount({ answer, counted = null }: { answer?: () => Promise<void>; counted?: number | null } = {}) {
   const sent: (number | null)[] = [];
@@ -479,7 +501,8 @@ function serveCount({ answer, counted = null }: { answer?: () => Promise<void>; 
     ...noBatch,
     product: { id: variant_id, name, name_ar: name },
     code: barcode,
-    barcodes: [barcode],
+    barcodes: [barcode, caseOf(barcode)],
+    case_codes: [{ barcode: caseOf(barcode), units: 12 }],
     aisle: '',
     counted: number,
     expected: null,
@@ -504,6 +527,19 @@ function serveCount({ answer, counted = null }: { answer?: () => Promise<void>; 
 }
 const countOf = (name: string) => screen.findByLabelText(new RegExp(`^How many of ${name}`), {}, PATIENT);
 const findInCount = () => screen.findByLabelText('Search product, code, barcode or shelf', {}, PATIENT);
+
+test('the code of a case counts its pieces, on top of a number that was just typed', async () => {
+  const sent = serveCount();
+  await renderApp(app, { path: '/inventory/counts/n1' });
+  await findInCount();
+  scanInto(document.body, '16291000000010');
+  expect(await screen.findByText('A case of 12 was added: 12 counted so far.', {}, PATIENT)).toBeVisible();
+  const milk = await countOf('Fresh Milk');
+  fireEvent.change(milk, { target: { value: '15' } });
+  scanInto(milk, '16291000000010');
+  await waitFor(() => expect(sent).toEqual([12, 15, 27]), PATIENT);
+  await waitFor(() => expect(milk).toHaveValue('27'));
+});
 
 test('only a scan moves the cursor: who searches afterwards keeps it, and what was counted is not written over', async () => {
   const sent = serveCount();
@@ -587,6 +623,7 @@ test('before a count is submitted or approved one is told what that does', async
     ...item,
     ...noBatch,
     barcodes: [],
+    case_codes: [],
     aisle: '',
     variant_id,
     counted: 11,
@@ -619,7 +656,9 @@ test('nobody approves a count of their own', async () => {
       aCount({
         status: 'submitted',
         counted_by: { id: 'user-1', name: 'Amal' },
-        lines: [{ ...item, ...noBatch, barcodes: [], aisle: '', counted: 11, expected: 12, difference: -1 }],
+        lines: [
+          { ...item, ...noBatch, barcodes: [], case_codes: [], aisle: '', counted: 11, expected: 12, difference: -1 },
+        ],
       }),
     ),
   );

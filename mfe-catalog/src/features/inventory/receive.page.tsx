@@ -1,4 +1,4 @@
-import { GUARDED_FIELDS, ReceiveInput, readScan } from '@bo/contracts';
+import { GUARDED_FIELDS, ReceiveInput, readScan, unitsOfCode } from '@bo/contracts';
 import {
   ContractForm,
   EntityField,
@@ -52,7 +52,10 @@ function LineBatch({ path, index, rows }: { path: string; index: number; rows: R
       path={path}
       expiresOn={expires_on}
       keeping={variant}
-      variant={{ id: variant_id, codes: variant ? [variant.code, ...variant.barcodes] : [] }}
+      variant={{
+        id: variant_id,
+        codes: variant ? [variant.code, ...variant.barcodes, ...variant.case_codes.map(({ barcode }) => barcode)] : [],
+      }}
     >
       {variant ? (
         <Button
@@ -68,7 +71,7 @@ function LineBatch({ path, index, rows }: { path: string; index: number; rows: R
   );
 }
 
-/** The product of a line. A GS1 symbol that finds it says batch, date and pieces too. */
+/** The product of a line. A GS1 symbol that finds it says batch, date and pieces too, the code of a case its pieces. */
 function LineProduct({ path }: { path: string }) {
   const t = useText('inventory');
   const fill = useFillField();
@@ -78,10 +81,11 @@ function LineProduct({ path }: { path: string }) {
       name={`${path}.variant_id`}
       label={t('fields.product')}
       resource={plainVariants}
-      onFound={(search) => {
+      onFound={(search, { case_codes }) => {
         const scan = readScan(search);
         fillFromScan(path, scan);
-        if (scan.count !== null) fill(`${path}.quantity`, scan.count);
+        const units = unitsOfCode(case_codes, scan.code);
+        if (scan.count !== null || units > 1) fill(`${path}.quantity`, scan.count ?? units);
       }}
     />
   );

@@ -20,6 +20,7 @@ const BLANK = {
   discount: 0,
   selling_price: null,
   barcodes: [],
+  case_codes: [],
 };
 /** What belongs to one variant alone is not carried over to the next row. */
 const blankAfter = (last: unknown) => ({
@@ -28,6 +29,7 @@ const blankAfter = (last: unknown) => ({
   code: '',
   options: {},
   barcodes: [],
+  case_codes: [],
   below_cost_reason: '',
 });
 

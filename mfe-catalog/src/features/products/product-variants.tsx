@@ -1,4 +1,4 @@
-import type { ProductDetail, Variant, VariantType } from '@bo/contracts';
+import { type ProductDetail, type Variant, type VariantType, writeCodes } from '@bo/contracts';
 import { useFormat, useLanguage } from '@bo/i18n';
 import { CodeCell, DetailSection, EmptyState, LinkButton, recordName, StatusCell } from '@bo/kit';
 import { Can } from '@bo/platform';
@@ -39,7 +39,7 @@ function Row({ variant, types, product }: { variant: Variant; types: readonly Va
         <CodeCell value={variant.code} />
       </td>
       <td>
-        <CodeCell value={variant.barcodes.join(' ')} />
+        <CodeCell value={writeCodes(variant.barcodes, variant.case_codes, ' ')} />
       </td>
       <td data-align="end">
         {variant.selling_price < variant.price ? (

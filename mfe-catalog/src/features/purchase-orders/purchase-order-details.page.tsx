@@ -18,6 +18,7 @@ import {
   Fact,
   Facts,
   HistorySection,
+  ImageCell,
   LinkButton,
   Loaded,
   type MenuAction,
@@ -40,6 +41,7 @@ import MoreOutlined from '@ant-design/icons/es/icons/MoreOutlined';
 import PrinterOutlined from '@ant-design/icons/es/icons/PrinterOutlined';
 import Button from 'antd/es/button';
 import { useState } from 'react';
+import { labelsOf, MOST_PIECES } from '../../parts/label-items.ts';
 import { StockItemCell } from '../../parts/stock-item.tsx';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
@@ -142,6 +144,28 @@ function Lines({ order }: { order: PurchaseOrderDetail }) {
   );
 }
 
+/** Labels of what a receipt brought, one for each piece. */
+function ReceiptLabels({
+  order,
+  receipt,
+}: {
+  order: PurchaseOrderDetail;
+  receipt: PurchaseOrderDetail['receipts'][number];
+}) {
+  const t = useText('purchase-orders');
+  const items = order.lines.flatMap(({ id, variant_id }) => {
+    const came = receipt.lines.reduce((sum, line) => (line.line_id === id ? sum + line.received : sum), 0);
+    return came === 0 ? [] : [{ id: variant_id, quantity: Math.min(came, MOST_PIECES), grams: null }];
+  });
+  return items.length === 0 ? null : (
+    <Can do={paths.shelfLabels.permission}>
+      <LinkButton to={labelsOf(items)} quiet>
+        {t('receipts.labels')}
+      </LinkButton>
+    </Can>
+  );
+}
+
 function Receipts({ order }: { order: PurchaseOrderDetail }) {
   const t = useText('purchase-orders');
   const format = useFormat();
@@ -155,6 +179,12 @@ function Receipts({ order }: { order: PurchaseOrderDetail }) {
         <section key={receipt.id} aria-label={format.dateTime(receipt.at)}>
           <p>
             <time dateTime={receipt.at}>{format.dateTime(receipt.at)}</time> · <PersonCell value={receipt.by} />
+            {receipt.delivery_note === '' ? null : (
+              <>
+                {' '}
+                · {t('fields.delivery_note')} <CodeCell value={receipt.delivery_note} />
+              </>
+            )}
             {[receipt.note, receipt.reason].filter(Boolean).map((text) => (
               <span key={text}>
                 {' '}
@@ -168,18 +198,21 @@ function Receipts({ order }: { order: PurchaseOrderDetail }) {
               <PersonCell value={receipt.reversed.by} /> · <bdi>{receipt.reversed.reason}</bdi>
             </p>
           ) : (
-            <Can do="inventory.adjust">
-              <ConfirmButton
-                danger
-                title={t('receipts.reverse')}
-                okText={t('receipts.reverse')}
-                effect={t('receipts.reverseEffect')}
-                reason="required"
-                onConfirm={(reason) => reverse.mutateAsync({ order, receiptId: receipt.id, reason })}
-              >
-                {t('receipts.reverse')}
-              </ConfirmButton>
-            </Can>
+            <span className="bo-actions">
+              <ReceiptLabels order={order} receipt={receipt} />
+              <Can do="inventory.adjust">
+                <ConfirmButton
+                  danger
+                  title={t('receipts.reverse')}
+                  okText={t('receipts.reverse')}
+                  effect={t('receipts.reverseEffect')}
+                  reason="required"
+                  onConfirm={(reason) => reverse.mutateAsync({ order, receiptId: receipt.id, reason })}
+                >
+                  {t('receipts.reverse')}
+                </ConfirmButton>
+              </Can>
+            </span>
           )}
           <PlainTable
             label={format.dateTime(receipt.at)}
@@ -198,7 +231,14 @@ function Receipts({ order }: { order: PurchaseOrderDetail }) {
                   <bdi>{names.get(line.line_id)}</bdi>
                 </td>
                 <td data-align="end">{format.number(line.received)}</td>
-                <td data-align="end">{format.number(line.damaged)}</td>
+                <td data-align="end">
+                  {format.number(line.damaged)}
+                  {line.photo === null ? null : (
+                    <a href={line.photo} target="_blank" rel="noreferrer" aria-label={t('receive.photo')}>
+                      <ImageCell src={line.photo} />
+                    </a>
+                  )}
+                </td>
                 <td data-align="end">{format.number(line.closed)}</td>
                 <td>
                   <CodeCell value={line.batch} />

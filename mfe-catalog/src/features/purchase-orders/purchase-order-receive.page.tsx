@@ -1,44 +1,26 @@
-import {
-  isReceivable,
-  openUnits,
-  PurchaseOrderDetail,
-  type PurchaseOrderLine,
-  PurchaseReceiptInput,
-  purchaseLine,
-} from '@bo/contracts';
+import { isReceivable, openUnits, PurchaseOrderDetail, PurchaseReceiptInput, purchaseLine } from '@bo/contracts';
 import { mergeResponse, toApiError } from '@bo/http';
-import { useFormat, useLanguage } from '@bo/i18n';
+import { useFormat } from '@bo/i18n';
 import {
   ContractForm,
   FormPage,
   FormSection,
   Loaded,
-  NumberField,
-  recordName,
   SwitchField,
   TextAreaField,
-  useFillField,
+  TextField,
   useFormValues,
 } from '@bo/kit';
 import { useMutation, useQuery, useQueryClient } from '@bo/platform/query';
 import { useNavigate, useParams } from '@bo/platform/router';
-import Button from 'antd/es/button';
-import { Fragment, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { paths } from '../../paths.ts';
-import { BatchFields, proposedExpiry } from '../../parts/batch-fields.tsx';
 import { useReceiptSum } from '../../parts/receipt-sum.ts';
-import { useSize } from '../../parts/size.ts';
 import { useText } from '../../text.ts';
-import { useCases } from './purchase-order-cells.tsx';
 import { purchaseOrders, receiveOrder } from './purchase-orders.api.ts';
+import { counted, entriesOf, entryOf } from './receive-entries.ts';
+import { ReceiveLines } from './receive-lines.tsx';
 import '../../parts/parts.css';
-
-const count = (value: unknown) => (typeof value === 'number' ? value : 0);
-/** The entries as they are typed: goods of one line that have two dates are two entries of it. */
-const entriesOf = (values: object): Record<string, unknown>[] => {
-  const lines: unknown = Reflect.get(values, 'lines');
-  return Array.isArray(lines) ? (lines as Record<string, unknown>[]) : [];
-};
 
 /** What is said of a delivery as it is typed: what is over has to be taken knowingly, what is closed needs a reason. */
 function Ending({ open }: { open: ReadonlyMap<string, number> }) {
@@ -47,67 +29,18 @@ function Ending({ open }: { open: ReadonlyMap<string, number> }) {
   const values = useFormValues();
   const entries = entriesOf(values);
   const receivedOf = (id: string) =>
-    entries.filter((entry) => entry['line_id'] === id).reduce((sum, entry) => sum + count(entry['received']), 0);
+    entries.filter((entry) => entry.line_id === id).reduce((sum, entry) => sum + counted(entry.received), 0);
   const over = [...open].reduce((sum, [id, units]) => sum + Math.max(0, receivedOf(id) - units), 0);
-  const closes = entries.some((entry) => entry['close'] === true);
+  const closes = entries.some(({ close }) => close);
   return (
     <FormSection title={t('receive.ending')}>
       {over > 0 ? (
         <SwitchField name="accept_over" label={t('receive.acceptOver', { count: over, number: format.number(over) })} />
       ) : null}
       {closes ? <TextAreaField name="reason" label={t('receive.reason')} rows={2} /> : null}
-      <TextAreaField name="note" label={t('fields.note')} hint={t('receive.noteHint')} rows={2} />
+      <TextField name="delivery_note" label={t('fields.delivery_note')} hint={t('receive.deliveryNoteHint')} code />
+      <TextAreaField name="note" label={t('fields.note')} rows={2} />
     </FormSection>
-  );
-}
-
-const entryOf = (line: PurchaseOrderLine) => ({
-  batch: '',
-  expires_on: proposedExpiry(line),
-  block_reason: '',
-  close: false,
-});
-
-/** Batch and date of a received line, and further dates with their own quantities. */
-function LineBatches({ line, at }: { line: PurchaseOrderLine; at: number }) {
-  const t = useText('purchase-orders');
-  const { language } = useLanguage();
-  const fill = useFillField();
-  const entries = entriesOf(useFormValues());
-  const further = entries.flatMap((entry, index) => (index !== at && entry['line_id'] === line.id ? [index] : []));
-  const product = recordName(line.product, language);
-  return (
-    <>
-      {[at, ...further].map((index) => (
-        <Fragment key={index}>
-          {index === at ? null : (
-            <NumberField name={`lines.${String(index)}.received`} label={t('receive.furtherReceived')} />
-          )}
-          <BatchFields
-            path={`lines.${String(index)}`}
-            expiresOn={entries[index]?.['expires_on'] ?? null}
-            keeping={line}
-            variant={{ id: line.variant_id, codes: [line.code, line.barcode] }}
-          >
-            {index === (further.at(-1) ?? at) ? (
-              <Button
-                type="link"
-                size="small"
-                aria-label={t('receive.splitOf', { product })}
-                onClick={() =>
-                  fill('lines', [
-                    ...entries,
-                    { line_id: line.id, received: 0, damaged: 0, ...entryOf(line), expires_on: null },
-                  ])
-                }
-              >
-                {t('receive.split')}
-              </Button>
-            ) : null}
-          </BatchFields>
-        </Fragment>
-      ))}
-    </>
   );
 }
 
@@ -134,39 +67,26 @@ interface ReceiveFormProps {
 
 function ReceiveForm({ begun, order, onBegin }: ReceiveFormProps) {
   const t = useText('purchase-orders');
-  const { language } = useLanguage();
   const navigate = useNavigate();
   const format = useFormat();
-  const cases = useCases();
-  const sizeOf = useSize();
   const sumOf = useReceiptSum();
   const [key] = useState(() => crypto.randomUUID());
   const client = useQueryClient();
   const receive = useMutation(receiveOrder(t('done.received')));
   /** The newest one that whoever types here was told of. */
   const [version, setVersion] = useState(begun.version);
-  const asked = begun.lines.filter((line) => openUnits(line) > 0);
+  // What was put onto the order meanwhile can be counted too.
+  const asked = [
+    ...begun.lines.filter((line) => openUnits(line) > 0),
+    ...order.lines.filter((line) => openUnits(line) > 0 && begun.lines.every(({ id }) => id !== line.id)),
+  ];
   const lines = asked.map((line) => order.lines.find(({ id }) => id === line.id) ?? line);
-  // Ordered in cases, received in units: whoever reads "4 cases" over a field would type 4.
-  const openOf = (line: PurchaseOrderDetail['lines'][number]) => {
-    const units = openUnits(line);
-    return line.pack_size === 1
-      ? cases(units, 1)
-      : t('receive.inUnits', {
-          cases: cases(units, line.pack_size),
-          units: t('units', { count: units, number: format.number(units) }),
-        });
-  };
   const initial = {
     accept_over: false,
+    delivery_note: '',
     reason: '',
     note: '',
-    lines: asked.map((line) => ({
-      line_id: line.id,
-      received: openUnits(line),
-      damaged: 0,
-      ...entryOf(line),
-    })),
+    lines: begun.lines.filter((line) => openUnits(line) > 0).map(entryOf),
   };
   const save = async (body: PurchaseReceiptInput) => {
     try {
@@ -198,7 +118,7 @@ function ReceiveForm({ begun, order, onBegin }: ReceiveFormProps) {
   };
   return (
     <ContractForm
-      name={`receive ${order.id} ${lines.map(({ id }) => id).join(' ')}`}
+      name={`receive ${order.id} ${initial.lines.map(({ line_id }) => line_id).join(' ')}`}
       contract={PurchaseReceiptInput}
       initial={initial}
       submitText={t('receive.submit')}
@@ -207,25 +127,7 @@ function ReceiveForm({ begun, order, onBegin }: ReceiveFormProps) {
       onSaved={() => void navigate(paths.purchaseOrderDetails(order.id), { replace: true })}
     >
       {order.version > version ? <Newer initial={initial} onBegin={onBegin} /> : null}
-      {lines.map((line, at) => (
-        <FormSection
-          key={line.id}
-          title={t('receive.line', { product: recordName(line.product, language), size: sizeOf(line) })}
-          hint={t('receive.open', {
-            open: openOf(line),
-            code: line.supplier_code || line.code,
-          })}
-        >
-          <NumberField name={`lines.${String(at)}.received`} label={t('receive.received')} />
-          <NumberField
-            name={`lines.${String(at)}.damaged`}
-            label={t('receive.damaged')}
-            hint={t('receive.damagedHint')}
-          />
-          <LineBatches line={line} at={at} />
-          <SwitchField name={`lines.${String(at)}.close`} label={t('receive.close')} />
-        </FormSection>
-      ))}
+      <ReceiveLines order={order} lines={lines} version={version} onVersion={setVersion} />
       <Ending open={new Map(lines.map((line) => [line.id, openUnits(line)]))} />
     </ContractForm>
   );

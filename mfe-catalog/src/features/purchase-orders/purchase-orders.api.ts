@@ -1,4 +1,6 @@
 import {
+  type AddedBarcode,
+  type AddedLinesInput,
   type FromSuggestionsInput,
   type PrintLanguage,
   PurchaseOrder,
@@ -9,11 +11,12 @@ import {
   type PurchaseReceiptInput,
   type ReorderQuery,
   ReorderSuggestions,
+  VariantDetail,
 } from '@bo/contracts';
 import { type ApiError, apiQuery, defineResource, http, keyOf, parseResponse } from '@bo/http';
 import { mutationOptions } from '@bo/platform/query';
 import { withQuery } from '@bo/platform/remote';
-import { ofRecord, staleAfter } from '@bo/resources';
+import { ofRecord, staleAfter, variants } from '@bo/resources';
 import type { z } from 'zod';
 
 export const purchaseOrders = defineResource({
@@ -43,6 +46,38 @@ export const receiveOrder = (done: string) =>
         PurchaseOrderDetail,
         await http().post(`${purchaseOrders.path}${encodeURIComponent(id)}/receive/`, body, {
           headers: { 'Idempotency-Key': key },
+        }),
+      ),
+  });
+
+/** Adds what came without having been ordered. */
+export const addLines = (done: string) =>
+  mutationOptions<
+    z.output<typeof PurchaseOrderDetail>,
+    ApiError,
+    { id: string; body: AddedLinesInput & { version: number } }
+  >({
+    mutationKey: keyOf('purchase-orders', 'lines'),
+    meta: { invalidates: staleAfter('purchase_order'), failure: 'screen', done },
+    mutationFn: async ({ id, body }) =>
+      parseResponse(
+        PurchaseOrderDetail,
+        await http().post(`${purchaseOrders.path}${encodeURIComponent(id)}/lines/`, body, {
+          headers: { 'Idempotency-Key': crypto.randomUUID() },
+        }),
+      ),
+  });
+
+/** Gives a variant a code that was scanned and that no variant has. */
+export const addBarcode = () =>
+  mutationOptions<z.output<typeof VariantDetail>, ApiError, { id: string; body: AddedBarcode }>({
+    mutationKey: keyOf('variants', 'add-barcode'),
+    meta: { invalidates: [...staleAfter('variant'), purchaseOrders.keys.all], failure: 'toast' },
+    mutationFn: async ({ id, body }) =>
+      parseResponse(
+        VariantDetail,
+        await http().post(`${variants.path}${encodeURIComponent(id)}/add-barcode/`, body, {
+          headers: { 'Idempotency-Key': crypto.randomUUID() },
         }),
       ),
   });

@@ -49,6 +49,8 @@ const line = (id: string, more: Partial<PurchaseOrderDetail['lines'][number]> = 
   variant_label_ar: '',
   supplier_code: 'RW-1',
   barcode: '',
+  barcodes: [],
+  case_codes: [],
   quantity: 27,
   pack_size: 12,
   case_cost: 5000,
@@ -149,13 +151,14 @@ test('a delivery asks to take what is over, and for a reason of what will not co
   serveOrders(anOrder({ status: 'sent' }));
   await renderApp(app, { path: '/inventory/purchase-orders/receive/por_1' });
   const received = await screen.findByLabelText('Received, good', {}, PATIENT);
-  expect(received).toHaveValue('27');
+  expect(received).toHaveValue('');
   expect(screen.queryByText(/more than/)).not.toBeInTheDocument();
   fireEvent.change(received, { target: { value: '29' } });
   expect(await screen.findByText('Take 2 units more than were ordered')).toBeInTheDocument();
   fireEvent.change(received, { target: { value: '20' } });
   await waitFor(() => expect(screen.queryByText(/more than were ordered/)).not.toBeInTheDocument());
-  fireEvent.click(screen.getByLabelText('The rest will not come'));
+  fireEvent.click(screen.getByRole('button', { name: 'More about Milk a' }));
+  fireEvent.click(await screen.findByLabelText('The rest will not come'));
   expect(await screen.findByLabelText('Why the rest is not coming')).toBeInTheDocument();
 });
 
@@ -171,12 +174,12 @@ test('a delivery tells sizes and flavours of one product apart, and says how man
     }),
   );
   await renderApp(app, { path: '/inventory/purchase-orders/receive/por_1' });
-  expect(await screen.findByRole('group', { name: /^Eggs · .*15/ }, PATIENT)).toBeInTheDocument();
-  expect(screen.getByRole('group', { name: /^Eggs · .*30/ })).toBeInTheDocument();
-  expect(screen.getByText('Still to come: 2 cases (24 units) · RW-1')).toBeInTheDocument();
-  expect(screen.getByText('Still to come: 2 cases + 3 units (27 units) · RW-1')).toBeInTheDocument();
-  expect(screen.getByText('Still to come: 6 units · RW-1')).toBeInTheDocument();
-  expect(screen.getByRole('group', { name: /· 1 kg, Mango$/ })).toBeInTheDocument();
+  expect(await screen.findByRole('rowgroup', { name: /^Eggs · .*15/ }, PATIENT)).toBeInTheDocument();
+  expect(screen.getByRole('rowgroup', { name: /^Eggs · .*30/ })).toBeInTheDocument();
+  expect(screen.getByText('2 cases (24 units) · RW-1')).toBeInTheDocument();
+  expect(screen.getByText('2 cases + 3 units (27 units) · RW-1')).toBeInTheDocument();
+  expect(screen.getByText('6 units · RW-1')).toBeInTheDocument();
+  expect(screen.getByRole('rowgroup', { name: /· 1 kg, Mango$/ })).toBeInTheDocument();
 });
 
 test('an order whose quantities somebody else has changed is saved with theirs, if one likes', async () => {
@@ -263,6 +266,7 @@ async function receiveWithOthers(...lines: PurchaseOrderDetail['lines']) {
   return { backend, sent, user, router, comeBack };
 }
 const received = () => screen.findByLabelText('Received, good', {}, PATIENT);
+const receivedOfEach = () => screen.findAllByLabelText('Received, good', {}, PATIENT);
 type User = Awaited<ReturnType<typeof renderApp>>['user'];
 async function confirmReceipt(user: User, sum?: string) {
   await user.click(screen.getByRole('button', { name: 'Receive' }));
@@ -277,7 +281,7 @@ test('what was typed of a delivery stays when somebody else changes the order; o
   fireEvent.change(await received(), { target: { value: '5' } });
   backend.change('por_1', { status: 'partly_received', lines: [line('a', { received: 10 })] });
   comeBack();
-  expect(await screen.findByText(/^Still to come: 1 case \+ 5 units/, {}, PATIENT)).toBeInTheDocument();
+  expect(await screen.findByText(/^1 case \+ 5 units/, {}, PATIENT)).toBeInTheDocument();
   expect(await received()).toHaveValue('5');
   await confirmReceipt(user);
   expect(await screen.findByText('Somebody else changed this.', {}, PATIENT)).toBeInTheDocument();
@@ -311,9 +315,10 @@ test('a receipt is reversed with a reason, by users with inventory.adjust', asyn
     at: '2026-11-20T08:00:00.000Z',
     by: null,
     note: '',
+    delivery_note: 'DN-7',
     reason: '',
     reversed: null,
-    lines: [{ line_id: 'a', received: 5, damaged: 0, closed: 0, batch: 'B-1', expires_on: null }],
+    lines: [{ line_id: 'a', received: 5, damaged: 0, closed: 0, batch: 'B-1', expires_on: null, photo: null }],
   };
   const order = anOrder({ status: 'partly_received', receipts: [receipt] });
   const backend = serveOrders(order);
@@ -327,6 +332,11 @@ test('a receipt is reversed with a reason, by users with inventory.adjust', asyn
     }),
   );
   const { user } = await renderApp(app, { path: '/inventory/purchase-orders/details/por_1' });
+  expect(await screen.findByRole('link', { name: 'Print labels' }, PATIENT)).toHaveAttribute(
+    'href',
+    '/product/labels?variants=var_a%3A5',
+  );
+  expect(screen.getByText('DN-7')).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'Reverse receipt' }, PATIENT));
   const dialog = within(await screen.findByRole('dialog', {}, PATIENT));
   fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'Wrong order' } });
@@ -341,20 +351,25 @@ test('a receipt is reversed with a reason, by users with inventory.adjust', asyn
 
 test('whoever is refused because of somebody else sees what is still to come', async () => {
   const { backend, user } = await receiveWithOthers(line('a'));
-  await received();
+  fireEvent.change(await received(), { target: { value: '27' } });
   backend.change('por_1', { status: 'partly_received', lines: [line('a', { received: 10 })] });
   await confirmReceipt(user);
   expect(await screen.findByText('Somebody else changed this.', {}, PATIENT)).toBeInTheDocument();
-  expect(await screen.findByText(/^Still to come: 1 case \+ 5 units/, {}, PATIENT)).toBeInTheDocument();
+  expect(await screen.findByText(/^1 case \+ 5 units/, {}, PATIENT)).toBeInTheDocument();
   expect(await received()).toHaveValue('27');
 });
 
-test('a delivery of which nothing was typed is prepared anew when somebody else receives a part of it', async () => {
-  const { backend, comeBack } = await receiveWithOthers(line('a'));
-  expect(await received()).toHaveValue('27');
-  backend.change('por_1', { status: 'partly_received', lines: [line('a', { received: 10 })] });
+test('all that is still to come is taken as ordered by one choice, what somebody else received meanwhile left out', async () => {
+  const { backend, user, comeBack } = await receiveWithOthers(line('a'), line('b'));
+  await receivedOfEach();
+  backend.change('por_1', { status: 'partly_received', lines: [line('a', { received: 10 }), line('b')] });
   comeBack();
-  await waitFor(async () => expect(await received()).toHaveValue('17'), PATIENT);
+  // The form begins again with what is still to come.
+  await waitFor(() => expect(screen.getByText(/^1 case \+ 5 units/)).toBeVisible(), PATIENT);
+  await waitFor(() => expect(screen.getAllByLabelText('Received, good')).toHaveLength(2), PATIENT);
+  fireEvent.change((await receivedOfEach())[1]!, { target: { value: '3' } });
+  await user.click(screen.getByRole('button', { name: 'Take all as ordered' }));
+  expect((await receivedOfEach()).map((field) => (field as HTMLInputElement).value)).toEqual(['17', '3']);
 });
 
 test('what was typed stays beside the product it is of, and in sight where nothing can be received any more', async () => {
@@ -363,8 +378,8 @@ test('what was typed stays beside the product it is of, and in sight where nothi
   fireEvent.change(batches[1]!, { target: { value: 'L-77' } });
   backend.change('por_1', { status: 'partly_received', lines: [line('a', { received: 27 }), line('b')] });
   comeBack();
-  expect(await screen.findByText(/^Still to come: 0 cases/, {}, PATIENT)).toBeInTheDocument();
-  const milk = within(screen.getByRole('group', { name: /^Milk b/ }));
+  expect(await screen.findByText(/^0 cases/, {}, PATIENT)).toBeInTheDocument();
+  const milk = within(screen.getByRole('rowgroup', { name: /^Milk b/ }));
   expect(milk.getByLabelText('Batch')).toHaveValue('L-77');
   backend.change('por_1', { status: 'closed_short' });
   comeBack();

@@ -35,6 +35,7 @@ const sellable = (id: string): SellableVariant => ({
   category: null,
   brand: null,
   barcodes: [],
+  case_codes: [],
   price: 1250,
   discount_type: 'amount',
   discount: 0,

@@ -1,4 +1,4 @@
-import { type SellableVariant, THIN_MARGIN } from '@bo/contracts';
+import { type SellableVariant, THIN_MARGIN, writeCaseCode } from '@bo/contracts';
 import { useFormat } from '@bo/i18n';
 import {
   BilingualCell,
@@ -73,13 +73,15 @@ export function useSellableColumns({ scheduled = false } = {}): Column<SellableV
       render: ({ code }) => <CodeCell value={code} />,
       second: {
         title: t('fields.barcodes'),
-        render: ({ barcodes: [first, ...others] }) =>
-          first === undefined ? null : (
+        render: ({ barcodes, case_codes }) => {
+          const [first, ...others] = [...barcodes, ...case_codes.map(writeCaseCode)];
+          return first === undefined ? null : (
             <>
               <CodeCell value={first} />
               {others.length > 0 ? ` +${format.number(others.length)}` : null}
             </>
-          ),
+          );
+        },
       },
     },
     {

@@ -1,4 +1,11 @@
-import { GUARDED_FIELDS, type ProductDetail, type Variant, type VariantDetail } from '@bo/contracts';
+import {
+  GUARDED_FIELDS,
+  type ProductDetail,
+  StoredCaseCodes,
+  type Variant,
+  type VariantDetail,
+  writeCodes,
+} from '@bo/contracts';
 import { useFormat, useLanguage } from '@bo/i18n';
 import {
   CodeCell,
@@ -166,7 +173,7 @@ function VariantFacts({ variant }: { variant: VariantDetail }) {
           <CodeCell value={variant.code} />
         </Fact>
         <Fact label={t('fields.barcodes')}>
-          <CodeCell value={variant.barcodes.join(' ')} />
+          <CodeCell value={writeCodes(variant.barcodes, variant.case_codes, ' ')} />
         </Fact>
         <Fact label={t('fields.price')}>
           <MoneyCell value={variant.price} />
@@ -271,6 +278,11 @@ function useHistoryOf() {
       return {
         label: t(`fields.${money}`),
         show: (value: unknown) => (typeof value === 'number' ? format.money(value) : '—'),
+      };
+    if (field === 'case_codes')
+      return {
+        label: t('fields.case_codes'),
+        show: (value: unknown) => writeCodes([], StoredCaseCodes.catch([]).parse(value), ' ') || '—',
       };
     if (field === 'barcodes' || field === 'hash_tags')
       return {

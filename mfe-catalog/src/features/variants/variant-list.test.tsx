@@ -22,6 +22,7 @@ const variant = (id: string, fields: Partial<SellableVariant> = {}): SellableVar
   category: { id: 'c1', name: 'Dairy', name_ar: 'ألبان' },
   brand: null,
   barcodes: ['6291001000012', '96385074'],
+  case_codes: [],
   price: 1000,
   discount_type: 'amount',
   discount: 0,

@@ -23,6 +23,7 @@ export const aPickLine = (more: Partial<PickLine> = {}): PickLine => ({
   picked_weight_g: null,
   substitute_of: null,
   codes: ['MLK'],
+  case_codes: [],
   storage: 'ambient',
   aisle: 'A-01',
   weight_tolerance: 0,

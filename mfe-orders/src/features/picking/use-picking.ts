@@ -8,6 +8,7 @@ import {
   type PickRefusal,
   type PickTask,
   readScan,
+  unitsOfScan,
 } from '@bo/contracts';
 import { dayAfter, storeToday } from '@bo/kit';
 import { signal, useScanner } from '@bo/kit/scan';
@@ -93,9 +94,11 @@ export function usePicking(task: PickTask) {
       return;
     }
     const weight_g = fits.line.sold_by === 'weight' ? labelled : null;
-    void pick(fits, { quantity: 1, code, weight_g, confirmed: false }, named).then((refused) => {
-      if (refused === 'weight_off') setAsking({ what: 'weight', line: fits.line.id, code, grams });
-    });
+    void pick(fits, { quantity: unitsOfScan(fits.line, code), code, weight_g, confirmed: false }, named).then(
+      (refused) => {
+        if (refused === 'weight_off') setAsking({ what: 'weight', line: fits.line.id, code, grams });
+      },
+    );
   };
   useScanner(scan);
 

@@ -1,4 +1,4 @@
-import { isGtin, type PickLine, type PickRefusal } from '@bo/contracts';
+import { isGtin, type PickLine, type PickRefusal, unitsOfScan } from '@bo/contracts';
 import { useLanguage } from '@bo/i18n';
 import { CodeCell, recordName } from '@bo/kit';
 import { useCan } from '@bo/platform';
@@ -48,7 +48,10 @@ export function WrongItem({ wrong: { code, scanned, wanted }, onClose }: { wrong
         <div>
           <dt>{t('wrong.wanted')}</dt>
           <dd>
-            <bdi>{nameOf(wanted)}</bdi> <CodeCell value={wanted.codes.find(isGtin) ?? wanted.code} />
+            <bdi>{nameOf(wanted)}</bdi>{' '}
+            <CodeCell
+              value={wanted.codes.find((one) => isGtin(one) && unitsOfScan(wanted, one) === 1) ?? wanted.code}
+            />
           </dd>
         </div>
       </dl>

@@ -141,6 +141,13 @@ function readDate(data: string | undefined, now: Date): string | null {
 const asStored = (gtin: string): string =>
   gtin.startsWith('000000') ? gtin.slice(6) : gtin.startsWith('0') ? gtin.slice(1) : gtin;
 
+/** The GTIN of the pieces in the case whose GTIN-14 this is; null of anything else. */
+function pieceOf(code: string): string | null {
+  if (!/^[1-8]\d{13}$/.test(code) || !isGtin(code)) return null;
+  const body = code.slice(1, -1);
+  return body + String(gtinCheckDigit(body));
+}
+
 /** An amount whose last digit of the identifier says how many of its digits are decimals. */
 function readPrice(element: readonly [ai: string, data: string] | undefined): string | null {
   const [ai = '', data = ''] = element ?? [];
@@ -162,19 +169,18 @@ export function readScan(scanned: string, now = new Date()): Scan {
   const read = isGtin(normalizeCode(text)) ? null : readElements(text);
   const of = (wanted: RegExp) => read?.find(([ai]) => wanted.test(ai));
   const gtin = of(/^0[12]$/)?.[1];
-  if (gtin?.length !== 14 || !isGtin(gtin)) return { ...nothing, code: text };
+  if (gtin?.length !== 14 || !isGtin(gtin)) return { ...nothing, code: text, piece: pieceOf(normalizeCode(text)) };
   const decimal = (wanted: RegExp, ofOne: number): number | null => {
     const [ai, data] = of(wanted) ?? [];
     return ai === undefined || !/^\d+$/.test(data ?? '')
       ? null
       : Math.round((Number(data) * ofOne) / 10 ** Number(ai.at(-1)));
   };
-  const body = gtin.slice(1, -1);
   const dated = [/^17$/, /^16$/, /^15$/].map((ai) => readDate(of(ai)?.[1], now));
   const count = Number(of(/^3[07]$/)?.[1]);
   return {
     code: asStored(gtin),
-    piece: /^[1-8]/.test(gtin) ? body + String(gtinCheckDigit(body)) : null,
+    piece: pieceOf(gtin),
     batch: of(/^10$/)?.[1] ?? null,
     expires_on: dated.find((date) => date !== null) ?? null,
     grams: decimal(/^310\d$/, 1000) ?? decimal(/^320\d$/, GRAMS_OF_POUND),

@@ -16,6 +16,7 @@ const AREA_NAMES: Record<Area, Names> = {
   inventory: { en: 'Inventory', ab: 'المخزون' },
   supplier: { en: 'Suppliers', ab: 'الموردون' },
   purchase_order: { en: 'Purchase orders', ab: 'أوامر الشراء' },
+  supplier_invoice: { en: 'Supplier invoices', ab: 'فواتير الموردين' },
   warehouse: { en: 'Warehouses', ab: 'المستودعات' },
   pincode: { en: 'Pincodes', ab: 'رموز المناطق' },
   order: { en: 'Orders', ab: 'الطلبات' },

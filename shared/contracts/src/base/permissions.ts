@@ -15,6 +15,7 @@ export const AREAS = [
   'inventory',
   'supplier',
   'purchase_order',
+  'supplier_invoice',
   'warehouse',
   'pincode',
   'order',
@@ -94,6 +95,7 @@ const everythingOfCatalog = all(
   'inventory',
   'supplier',
   'purchase_order',
+  'supplier_invoice',
 );
 
 /**
@@ -254,7 +256,8 @@ export const STARTING_ROLES: Record<
     role: 0,
     permissions: [
       ...view('dashboard', 'order', 'customer', 'return', 'report', 'seller', 'dealer', 'coupon', 'audit'),
-      ...all('refund', 'payout'),
+      ...view('supplier', 'purchase_order'),
+      ...all('refund', 'payout', 'supplier_invoice'),
       'refund.approve',
       'gift_card.void',
       'payout.approve',

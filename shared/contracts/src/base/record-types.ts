@@ -40,6 +40,7 @@ export type ResourceName =
   | 'price-cases'
   | 'products'
   | 'purchase-orders'
+  | 'purchase-receipts'
   | 'refund-settings'
   | 'refunds'
   | 'returns'
@@ -54,6 +55,7 @@ export type ResourceName =
   | 'settings'
   | 'stock'
   | 'stock-counts'
+  | 'supplier-invoices'
   | 'supplier-prices'
   | 'suppliers'
   | 'users'
@@ -129,6 +131,7 @@ export const RECORD_TYPES = {
   purchase_order: of(
     'purchase_order',
     'purchase-orders',
+    'purchase-receipts',
     'suppliers',
     'stock',
     'products',
@@ -148,6 +151,7 @@ export const RECORD_TYPES = {
   setting: of('settings', 'settings', 'message-templates'),
   stock: of('inventory', 'stock', 'products', 'variants', 'sellable-variants'),
   supplier: of('supplier', 'suppliers', 'supplier-prices', 'purchase-orders'),
+  supplier_invoice: of('supplier_invoice', 'supplier-invoices', 'purchase-receipts', 'purchase-orders'),
   supplier_price: of('supplier', 'supplier-prices', 'suppliers'),
   stock_count: of('inventory', 'stock-counts', 'count-plans', 'stock', 'products', 'variants', 'sellable-variants'),
   user: of('user', 'users', 'roles'),

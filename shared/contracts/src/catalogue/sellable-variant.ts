@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FlagParam, listParam, listQuery, MOST_BULK_IDS } from '../base/list.ts';
+import { StoredCaseCodes } from './case-code.ts';
 import { DISCOUNT_TYPES } from './price.ts';
 import { PriceChange } from './price-change.ts';
 import { ProductStatus, STOCK_LEVELS } from './product-choices.ts';
@@ -24,6 +25,7 @@ export const SellableVariant = z.object({
   category: Reference.nullable(),
   brand: Reference.nullable(),
   barcodes: z.array(z.string()),
+  case_codes: StoredCaseCodes,
   price: z.int(),
   discount_type: z.enum(DISCOUNT_TYPES),
   discount: z.int(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CaseCode, MOST_BARCODES, repeatedCaseCodes, StoredCaseCodes } from './case-code.ts';
 import { Keeping } from './keeping.ts';
 import { addMessages } from '../base/messages.ts';
 import { BulkResult, FlagParam, listParam, listQuery } from '../base/list.ts';
@@ -53,7 +54,8 @@ const VariantFields = z.object({
   reorder_point: z.int().min(0).max(1_000_000).default(0),
   hash_tags: z.array(requiredText(40)).max(20).default([]),
   image: ImageUrl,
-  barcodes: z.array(Barcode).max(10).default([]),
+  /** Codes of one piece. */
+  barcodes: z.array(Barcode).max(MOST_BARCODES).default([]),
   active: z.boolean().default(true),
   /** Empty for an ordinary variant. The stock of a combo is what its components allow. */
   components: z.array(ComboComponent).max(20).default([]),
@@ -73,13 +75,24 @@ const BelowCostReason = Note;
 const PRICE_PARTS = ['price', 'discount_type', 'discount', 'selling_price'] as const;
 
 /** What a person fills in for a variant. */
-export const VariantInput = VariantFields.extend({ below_cost_reason: BelowCostReason })
+export const VariantInput = VariantFields.extend({
+  below_cost_reason: BelowCostReason,
+  /** Left out, the variant keeps those it has. */
+  case_codes: z.array(CaseCode).max(MOST_BARCODES).optional(),
+})
   .superRefine(checkPrice, onceValid(...PRICE_PARTS))
   .superRefine(
     ({ min_buy, max_buy }, context) => {
       if (max_buy < min_buy) context.addIssue({ code: 'custom', path: ['max_buy'], message: 'max_buy_too_small' });
     },
     onceValid('min_buy', 'max_buy'),
+  )
+  .superRefine(
+    ({ barcodes, case_codes = [] }, context) => {
+      for (const at of repeatedCaseCodes(barcodes, case_codes))
+        context.addIssue({ code: 'custom', path: ['case_codes', at, 'barcode'], message: 'code_twice' });
+    },
+    onceValid('barcodes', 'case_codes'),
   )
   .superRefine(({ components }, context) => {
     if (components.length === 1) context.addIssue({ code: 'custom', path: ['components'], message: 'combo_too_small' });
@@ -89,6 +102,7 @@ export type VariantInput = z.infer<typeof VariantInput>;
 export const Variant = RecordFields.extend(VariantFields.shape).extend({
   product_id: z.string(),
   barcodes: z.array(z.string()),
+  case_codes: StoredCaseCodes,
   available: z.int(),
   /** What an import could not read and nobody has said since; it is not for sale until then. */
   unknown: z.array(Unknowable).default([]),

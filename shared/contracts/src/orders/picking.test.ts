@@ -32,6 +32,7 @@ const line = (id: string, quantity: number, sold_by: 'unit' | 'weight' = 'unit')
   picked_weight_g: null,
   substitute_of: null,
   codes: [`C-${id}`],
+  case_codes: [],
   storage: 'ambient',
   aisle: 'A-1',
   weight_tolerance: 1000,
@@ -45,6 +46,7 @@ const line = (id: string, quantity: number, sold_by: 'unit' | 'weight' = 'unit')
       variant_label_ar: '',
       image: null,
       codes: ['C-other'],
+      case_codes: [],
       storage: 'chilled',
       aisle: 'B-2',
       weight_tolerance: 1000,
@@ -98,6 +100,17 @@ test('a scan takes one, another product and one too many are refused', () => {
   expect(applyPick(start, pick('l1', { code: 'C-other' }))).toBe('wrong_item');
   expect(applyPick(once as PickOrder, pick('l1'))).toBe('more_than_ordered');
   expect(applyPick({ ...start, status: 'cancelled' }, pick('l1'))).toBe('not_picking');
+});
+
+test('the code of a case takes all its pieces, and nothing where fewer are wanted', () => {
+  const cased = { codes: ['C-l1', '14006381333938'], case_codes: [{ barcode: '14006381333938', units: 6 }] };
+  const start = order([{ ...line('l1', 8), ...cased }]);
+  const scan = (quantity: number) => pick('l1', { code: '14006381333938', quantity });
+  const once = applyPick(start, scan(6));
+  expect(once).toMatchObject({ lines: [{ picked: 6 }] });
+  expect(applyPick(start, scan(1))).toBe('whole_case');
+  expect(applyPick(once as PickOrder, scan(6))).toBe('whole_case');
+  expect(applyPick(once as PickOrder, pick('l1', { code: 'C-l1' }))).toMatchObject({ lines: [{ picked: 7 }] });
 });
 
 test('what is sold by weight needs one, near what was ordered or confirmed', () => {

@@ -3,6 +3,7 @@ import { MOST_PICKED_TOGETHER } from '../store/setting-choices.ts';
 import { listParam, listQuery } from '../base/list.ts';
 import { Order, OrderBag, OrderLine, Substitution } from './order.ts';
 import type { OrderStatus } from '../base/order-choices.ts';
+import { StoredCaseCodes, unitsOfCode } from '../catalogue/case-code.ts';
 import { STORAGES } from '../catalogue/product-choices.ts';
 import { Instant, Reference } from '../base/record.ts';
 import { gramsOfCode, isCodeOf } from '../base/scale-code.ts';
@@ -58,6 +59,7 @@ export const PickChoice = Shelf.extend({
   variant_label_ar: z.string().default(''),
   image: z.string().nullable(),
   codes: z.array(z.string()),
+  case_codes: StoredCaseCodes,
   storage: Storage,
   aisle: z.string(),
   weight_tolerance: z.int(),
@@ -94,6 +96,8 @@ export const PickLine = OrderLine.pick({
   taken: z.array(PickBatch).default([]),
   /** Everything that it may be scanned or typed by. */
   codes: z.array(z.string()),
+  /** Those of `codes` that are of cases. */
+  case_codes: StoredCaseCodes,
   storage: Storage,
   /** Where it stands in the warehouse of the order. */
   aisle: z.string(),
@@ -235,6 +239,7 @@ export const PICK_REFUSALS = [
   'wrong_item',
   'not_sellable',
   'more_than_ordered',
+  'whole_case',
   'needs_weight',
   'weight_off',
   'not_by_weight',
@@ -292,6 +297,19 @@ function weighed(
   if (grams === null) return 'needs_weight';
   if (!confirmed && !isWithinTolerance(grams, expectedGrams(line, quantity), weight_tolerance)) return 'weight_off';
   return { grams };
+}
+
+/** Pieces that one scan takes: of what is sold by weight a code says no number. */
+export const unitsOfScan = ({ sold_by, case_codes }: Pick<PickLine, 'sold_by' | 'case_codes'>, code: string): number =>
+  sold_by === 'unit' ? unitsOfCode(case_codes, code) : 1;
+/** Whether the code of a case was scanned for another number of pieces than whole cases that the order still wants. */
+function breaksCase(
+  line: PickLine,
+  case_codes: PickLine['case_codes'],
+  { code, quantity }: Pick<Of<'pick'>, 'code' | 'quantity'>,
+): boolean {
+  const units = unitsOfScan({ sold_by: line.sold_by, case_codes }, code);
+  return units > 1 && (quantity % units !== 0 || quantity > openOf(line));
 }
 
 /** What is left on the shelf of each batch that may be sold, first expired first. */
@@ -364,6 +382,7 @@ function onLine(
   switch (event.kind) {
     case 'pick': {
       if (event.code !== '' && !isCodeOf(line, event.code)) return 'wrong_item';
+      if (breaksCase(line, line.case_codes, event)) return 'whole_case';
       if (event.quantity > openOf(line)) return 'more_than_ordered';
       const weight = weighed(line, line, event);
       if (typeof weight === 'string') return weight;
@@ -389,6 +408,7 @@ function onLine(
       if (order.substitution === 'ask' && !event.consent) return 'ask_first';
       if (event.code !== '' && !isCodeOf({ codes: choice.codes, sold_by: line.sold_by }, event.code))
         return 'wrong_item';
+      if (breaksCase(line, choice.case_codes, event)) return 'whole_case';
       if (event.quantity > openOf(line)) return 'more_than_ordered';
       const weight = weighed(line, choice, event);
       if (typeof weight === 'string') return weight;

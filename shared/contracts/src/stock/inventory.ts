@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { StoredCaseCodes } from '../catalogue/case-code.ts';
 import { FlagParam, listParam, listQuery } from '../base/list.ts';
 import { addMessages } from '../base/messages.ts';
 import { Day, Instant, Person, RecordFields, Reference, Version } from '../base/record.ts';
@@ -360,6 +361,8 @@ export const StockCountLine = StockItem.extend({
   expires_on: z.iso.date().nullable(),
   /** All that a scanner may read of it, its code aside. */
   barcodes: z.array(z.string()),
+  /** Those of `barcodes` that are of cases. */
+  case_codes: StoredCaseCodes,
   aisle: z.string(),
   counted: z.int().nullable(),
   expected: z.int().nullable(),

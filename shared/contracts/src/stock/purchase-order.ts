@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { StoredCaseCodes } from '../catalogue/case-code.ts';
 import { Keeping } from '../catalogue/keeping.ts';
 import { StockItem } from './inventory.ts';
 import { FlagParam, listParam, listQuery } from '../base/list.ts';
 import { roundedProduct, share } from '../base/money.ts';
 import { Day, Instant, Person, RecordFields, Reference, Version } from '../base/record.ts';
 import { MOST_IN_CASE } from './supplier.ts';
-import { kindError, Note, Price, requiredText, text } from '../base/text.ts';
+import { ImageUrl, kindError, Note, Price, requiredText, text } from '../base/text.ts';
 
 export const PURCHASE_ORDER_STATUSES = [
   'draft',
@@ -112,6 +113,9 @@ export const PurchaseLineInput = z.object({
   case_cost: Price.nullable().default(null),
 });
 export type PurchaseLineInput = z.infer<typeof PurchaseLineInput>;
+/** `POST …/{id}/lines/`: variants that came without having been ordered, while the order is open for goods. */
+export const AddedLinesInput = z.object({ lines: z.array(PurchaseLineInput).min(1, { error: 'no_lines' }).max(20) });
+export type AddedLinesInput = z.infer<typeof AddedLinesInput>;
 
 /** `expected_on` is today and the supplier's lead time where nothing is said. */
 export const PurchaseOrderInput = z.object({
@@ -149,6 +153,9 @@ export const PurchaseOrderLine = StockItem.extend({
   id: z.string(),
   supplier_code: z.string(),
   barcode: z.string(),
+  /** Every code that a scanner may read of it, those of cases too. */
+  barcodes: z.array(z.string()).default([]),
+  case_codes: StoredCaseCodes,
   quantity: z.int(),
   pack_size: z.int(),
   case_cost: z.int().nullable(),
@@ -168,7 +175,11 @@ export const PurchaseReceipt = z.object({
   at: Instant,
   by: Person.nullable(),
   note: z.string(),
+  /** The number of the supplier's delivery note. */
+  delivery_note: z.string().default(''),
   reason: z.string(),
+  /** The supplier's invoice that bills it. */
+  invoice: z.object({ id: z.string(), number: z.string() }).nullable().default(null),
   /** Null while the receipt stands. */
   reversed: z.object({ at: Instant, by: Person.nullable(), reason: z.string() }).nullable().default(null),
   lines: z.array(
@@ -179,6 +190,8 @@ export const PurchaseReceipt = z.object({
       closed: z.int(),
       batch: z.string(),
       expires_on: Day.nullable(),
+      /** What is damaged, as it came. */
+      photo: ImageUrl,
     }),
   ),
 });
@@ -204,23 +217,28 @@ export type PurchaseOrderListQuery = z.infer<typeof PurchaseOrderListQuery>;
 /** `POST …/{id}/cancel/`. */
 export const PurchaseCancelInput = z.object({ reason: requiredText(500), version: Version.optional() });
 
+/** Nothing is entered until it is counted: none came. */
+const Counted = Units.nullish().transform((units) => units ?? 0);
+
 /**
  * `POST …/{id}/receive/`: what came of some lines. `received` goes into stock, `damaged` is sent back and still to come; `close`
  * says that what is then still open will not come. More than was ordered is taken with `accept_over`, up to the tolerance.
  */
 export const ReceiptLineInput = z.object({
   line_id: Required,
-  received: Units.default(0),
-  damaged: Units.default(0),
+  received: Counted,
+  damaged: Counted,
   batch: text(40).default(''),
   expires_on: Day.nullable().default(null),
   /** Why goods past their date for sale are taken in all the same, blocked; needs `inventory.adjust`. */
   block_reason: text(200).default(''),
   close: z.boolean().default(false),
+  photo: ImageUrl,
 });
 export const PurchaseReceiptInput = z.object({
   lines: z.array(ReceiptLineInput).min(1, { error: 'no_lines' }).max(MOST_PURCHASE_LINES),
   accept_over: z.boolean().default(false),
+  delivery_note: text(60).default(''),
   reason: Note,
   note: Note,
 });

@@ -6,7 +6,16 @@ export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 export const PICTURE_TYPES = [...IMAGE_TYPES, 'image/avif'] as const;
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
 export const MAX_PDF_BYTES = 20 * 1024 * 1024;
-export const UPLOAD_PURPOSES = ['brand', 'category', 'product', 'notification', 'offer', 'seller', 'leaflet'] as const;
+export const UPLOAD_PURPOSES = [
+  'brand',
+  'category',
+  'product',
+  'notification',
+  'offer',
+  'seller',
+  'leaflet',
+  'receipt',
+] as const;
 
 export const PDF_TYPE = 'application/pdf';
 /** The largest file of a type. */

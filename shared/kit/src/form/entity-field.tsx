@@ -17,8 +17,8 @@ interface EntityFieldProps<E extends RecordSchema, I extends z.ZodType, Q extend
   except?: readonly string[];
   /** What stands for a record in the list; its name by default. */
   labelOf?: (record: z.output<E>) => string;
-  /** Called with the search by which a record was found. */
-  onFound?: (search: string) => void;
+  /** Called with the search by which a record was found, and the record. */
+  onFound?: (search: string, record: z.output<E>) => void;
 }
 
 /** Picks a record of another resource by typing a part of its name; the value is its id. */
@@ -38,13 +38,13 @@ export function EntityField<
   const { value, change, input, frame } = useField(props, show);
   const id = asText(value);
   const pick = useCallback(
-    (picked: string, search: string) => {
+    (picked: string, search: string, record: z.output<E> | undefined) => {
       change(picked);
-      onFound?.(search);
+      if (record) onFound?.(search, record);
     },
     [change, onFound],
   );
-  const choose = useCallback((record: z.output<E>, search: string) => pick(record.id, search), [pick]);
+  const choose = useCallback((record: z.output<E>, search: string) => pick(record.id, search, record), [pick]);
   const { records, select } = useRecordSearch(
     resource,
     choose,
@@ -68,7 +68,13 @@ export function EntityField<
         value={id === '' ? undefined : id}
         placeholder={t('form.pick')}
         onChange={(next: string | undefined) =>
-          next === undefined ? change(null) : pick(next, select.showSearch.searchValue)
+          next === undefined
+            ? change(null)
+            : pick(
+                next,
+                select.showSearch.searchValue,
+                records.find((record) => record.id === next),
+              )
         }
         options={options}
       />

@@ -1,4 +1,12 @@
-import { gtin14, gtinCheckDigit, type ImportOptions, isGtin, latinDigits, normalizeCode } from '@bo/contracts';
+import {
+  gtin14,
+  gtinCheckDigit,
+  type ImportOptions,
+  isGtin,
+  latinDigits,
+  MOST_OF_CODE,
+  normalizeCode,
+} from '@bo/contracts';
 import type { Failed, Parsed } from './amounts.ts';
 
 /** A GTIN-14 whose first digit is 0 is the EAN-13 that stands on the pack and that a scanner reads. */
@@ -30,6 +38,9 @@ function parseOne(text: string, zeros: ImportOptions['zeros']): Parsed<string> {
   };
 }
 
+/** The code of a case and its pieces: `16291003094306×12`, with an x or a star too. */
+const OF_CASE = /^([^x×*]+)[x×*]\s*(\d+)$/i;
+
 /**
  * The barcodes of a cell, by comma, semicolon, bar, slash, line break, or blank between whole codes, and what is wrong with those that cannot be read. None
  * is guessed: lost zeros are put back where a person has said so and the check digit agrees.
@@ -37,14 +48,31 @@ function parseOne(text: string, zeros: ImportOptions['zeros']): Parsed<string> {
 export function parseBarcodes(
   text: string,
   zeros: ImportOptions['zeros'] = 'refuse',
-): { codes: string[]; wrong: Failed[] } {
+): { codes: string[]; units: Record<string, number>; wrong: Failed[] } {
   const codes: string[] = [];
+  const units: Record<string, number> = {};
   const wrong: Failed[] = [];
   for (const part of latinDigits(text).split(/[;|/\n]|,(?!\d+[eE])|(?<=\d{8})\s+(?=\d{8})/)) {
     if (part.trim() === '') continue;
-    const parsed = parseOne(part.trim(), zeros);
+    const [, code = part.trim(), said] = OF_CASE.exec(part.trim()) ?? [];
+    const pieces = said === undefined ? 1 : Number(said);
+    const parsed = parseOne(code, zeros);
     if (!parsed.ok) wrong.push(parsed);
-    else if (!codes.some((code) => gtin14(code) === gtin14(parsed.value))) codes.push(parsed.value);
+    else if (pieces < 1 || pieces > MOST_OF_CODE)
+      wrong.push({ ok: false, code: 'barcode_units', values: { value: part.trim(), max: MOST_OF_CODE } });
+    else if (!codes.some((known) => gtin14(known) === gtin14(parsed.value))) {
+      codes.push(parsed.value);
+      if (pieces > 1) units[parsed.value] = pieces;
+    }
   }
-  return { codes, wrong };
+  return { codes, units, wrong };
 }
+
+/** The codes of a variant as the contract lists them: those of pieces, and those of cases with their pieces. */
+export const listCodes = (codes: readonly string[], units: Readonly<Record<string, number>>) => ({
+  barcodes: codes.filter((barcode) => units[barcode] === undefined),
+  case_codes: codes.flatMap((barcode) => (units[barcode] === undefined ? [] : [{ barcode, units: units[barcode] }])),
+});
+/** Rows of a variant's new codes. */
+export const codeRows = (units: Readonly<Record<string, number>>, variant_id: string, codes: readonly string[]) =>
+  codes.map((barcode) => ({ variant_id, barcode, units: units[barcode] ?? 1 }));

@@ -28,6 +28,8 @@ export interface StoreVariant {
   archived: boolean;
   seller_id: string | null;
   barcodes: string[];
+  /** Pieces of the barcodes that are of cases. */
+  units: Record<string, number>;
   product_id: string;
   product_version: number;
   title: string;
@@ -75,6 +77,7 @@ export async function findVariants(
     select v.id, v.version, v.code, v.options, v.rank, v.price, v.discount_type, v.discount, v.selling_price, v.cost, v.min_buy, v.max_buy, v.reorder_point, v.weight_step_g, v.active, v.unknown,
       (v.archived_at is not null or p.archived_at is not null) as archived, v.seller_id,
       array(select b.barcode from variant_barcodes b where b.variant_id = v.id and b.active) as barcodes,
+      coalesce((select jsonb_object_agg(b.barcode, b.units) from variant_barcodes b where b.variant_id = v.id and b.active and b.units > 1), '{}') as units,
       p.id as product_id, p.version as product_version, p.title, p.title_ar, p.title_sort, p.category_id, p.brand_id,
       ${wanted} as details
     from variants v join products p on p.id = v.product_id
@@ -210,7 +213,7 @@ const COLUMNS = {
     'created_by',
     'updated_by',
   ],
-  variant_barcodes: ['variant_id', 'barcode'],
+  variant_barcodes: ['variant_id', 'barcode', 'units'],
   image_links: ['id', 'product_id', 'link', 'alt', 'alt_ar', 'rank'],
   price_history: ['id', 'variant_id', 'price', 'selling_price', 'cost', 'applied_at', 'created_by'],
   audit_entries: [
@@ -229,7 +232,10 @@ const COLUMNS = {
 export type ImportTable = keyof typeof COLUMNS;
 export type NewRows = Partial<Record<ImportTable, Record<string, unknown>[]>>;
 const TABLES = Object.keys(COLUMNS).filter((table): table is ImportTable => Object.hasOwn(COLUMNS, table));
-const REPEATABLE: ReadonlySet<ImportTable> = new Set(['product_variant_types']);
+const REPEATED: Partial<Record<ImportTable, string>> = {
+  product_variant_types: 'do nothing',
+  variant_barcodes: '(variant_id, barcode) do update set units = excluded.units',
+};
 
 /** The rows of many, by table. */
 export function mergeRows(parts: readonly NewRows[]): NewRows {
@@ -256,7 +262,8 @@ const TOGETHER: ReadonlySet<ImportTable> = new Set([
 function insertion(table: ImportTable, rows: readonly Record<string, unknown>[]) {
   const said = COLUMNS[table].filter((column) => rows.some((row) => Object.hasOwn(row, column)));
   const columns = sql.join(said.map((column) => sql.ref(column)));
-  const repeatable = REPEATABLE.has(table) ? sql`on conflict do nothing` : sql``;
+  const repeated = REPEATED[table];
+  const repeatable = repeated === undefined ? sql`` : sql`on conflict ${sql.raw(repeated)}`;
   return sql`insert into ${sql.table(table)} (${columns}) select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb) ${repeatable}`;
 }
 
@@ -384,6 +391,8 @@ export interface Replaced {
   variant_version: number;
   product_version: number;
   barcodes: string[];
+  /** Pieces that its barcodes stood for, of those whose pieces changed. */
+  units: Record<string, number>;
 }
 
 /** The versions that records are at. */
@@ -413,6 +422,12 @@ export async function restoreRecords(trx: Trx, replaced: readonly Replaced[], by
   await sql`delete from variant_barcodes b using jsonb_to_recordset(${JSON.stringify(added)}::jsonb) as n(variant_id text, barcode text) where b.variant_id = n.variant_id and b.barcode = n.barcode`.execute(
     trx,
   );
+  const changed = replaced.flatMap(({ variant, units: pieces }) =>
+    Object.entries(pieces).map(([barcode, units]) => ({ variant_id: variant.id, barcode, units })),
+  );
+  await sql`update variant_barcodes b set units = n.units
+    from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as n(variant_id text, barcode text, units int)
+    where b.variant_id = n.variant_id and b.barcode = n.barcode`.execute(trx);
 }
 
 export const deleteVariants = (trx: Trx, ids: string[]) =>

@@ -268,6 +268,30 @@ describe('importing products', () => {
     assert.deepEqual(made, { title: 'Filled later', shelf_life_days: 14, vat_class: 'zero', unknown: [] });
   });
 
+  it('the code of a case comes in with its pieces, and another number of pieces is an update that can be undone', async () => {
+    const file = (pieces: string) => `barcode,name,price\n96385074; 14006381333938${pieces},Case of tea,5\n`;
+    await importAll(file('x12'));
+    const { db } = api.platform;
+    const codes = () =>
+      db
+        .selectFrom('variant_barcodes')
+        .select(['barcode', 'units'])
+        .where('barcode', 'in', ['96385074', '14006381333938'])
+        .orderBy('units')
+        .execute();
+    assert.deepEqual(await codes(), [
+      { barcode: '96385074', units: 1 },
+      { barcode: '14006381333938', units: 12 },
+    ]);
+    const { done: same } = await importAll(file(''), { existing: 'update' });
+    assert.equal(same.report?.update, 0);
+    const { id, done } = await importAll(file('×24'), { existing: 'update' });
+    assert.equal(done.report?.update, 1);
+    assert.equal((await codes())[1]?.units, 24);
+    await step(id, 'undo');
+    assert.equal((await codes())[1]?.units, 12);
+  });
+
   it('what a file does not say in a way that can be read keeps a product from sale until a person answers for all of them', async () => {
     const rows = [
       'AN-1,Answer one,5,7%,ask',

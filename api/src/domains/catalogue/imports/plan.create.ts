@@ -1,4 +1,5 @@
 import { normalizeForSearch, UNKNOWABLE_OF_PRODUCT, UNKNOWABLE_OF_VARIANT } from '@bo/contracts';
+import { codeRows, listCodes } from './barcodes.ts';
 import type { Called, ProductDetails, StoreVariant } from './catalogue.repository.ts';
 import { codeOf, groupKey } from './group.ts';
 import { type PlanContext, titlesOf } from './plan.context.ts';
@@ -123,8 +124,10 @@ function addVariant(
     updated_by: actor.id,
   };
   rows.variants = [values];
-  rows.variant_barcodes = draft.barcodes.map((barcode) => ({ variant_id: id, barcode }));
-  (rows.audit_entries ??= []).push(audit('variant', id, 'created', draft.row, { ...values, barcodes: draft.barcodes }));
+  rows.variant_barcodes = codeRows(draft.units, id, draft.barcodes);
+  (rows.audit_entries ??= []).push(
+    audit('variant', id, 'created', draft.row, { ...values, ...listCodes(draft.barcodes, draft.units) }),
+  );
   made.push({ type: 'variant', id, product_id: product, product_is_new: memory.newProducts.has(product) });
   unknownOfBoth.push(...unknown);
   if (draft.barcodes.length === 0) lacks.push('barcode');

@@ -1,4 +1,5 @@
 import { gtin14, sellingPrice, UNKNOWABLE_OF_VARIANT } from '@bo/contracts';
+import { codeRows, listCodes } from './barcodes.ts';
 import type { ProductChange, StoreVariant, VariantChange } from './catalogue.repository.ts';
 import { isBlank, isSame } from './details.ts';
 import { nameCodeOf, words } from './group.ts';
@@ -76,8 +77,10 @@ export function planKnown(context: PlanContext, draft: Draft, variant: StoreVari
   if (!context.memory.changedProducts.has(variant.product_id))
     changeProduct(context, draft, variant, gathered, { planned, product });
   const barcodes = newBarcodes(draft, variant, gathered);
-  if (barcodes.length > 0)
-    planned.rows.variant_barcodes = barcodes.map((barcode) => ({ variant_id: variant.id, barcode }));
+  const changed = changedUnits(draft, variant, gathered);
+  const units = { ...draft.units, ...Object.fromEntries(changed.map((code) => [code.barcode, code.units])) };
+  const written = [...barcodes, ...changed.map(({ barcode }) => barcode)];
+  if (written.length > 0) planned.rows.variant_barcodes = codeRows(units, variant.id, written);
   const changesProduct =
     product.details !== undefined ||
     product.title !== variant.title ||
@@ -91,8 +94,11 @@ export function planKnown(context: PlanContext, draft: Draft, variant: StoreVari
       variant.id,
       'updated',
       draft.row,
-      { ...after, barcodes: [...variant.barcodes, ...barcodes] },
-      { ...old, barcodes: variant.barcodes },
+      {
+        ...after,
+        ...listCodes([...variant.barcodes, ...barcodes], { ...variant.units, ...onlyOf(units, written) }),
+      },
+      { ...old, ...listCodes(variant.barcodes, variant.units) },
     ),
     ...(changesProduct ? [audit('product', product.id, 'updated', draft.row, flat(product), flat(oldProduct))] : []),
   ];
@@ -103,6 +109,7 @@ export function planKnown(context: PlanContext, draft: Draft, variant: StoreVari
     variant_version: variant.version + 1,
     product_version: product.from + 1,
     barcodes,
+    units: Object.fromEntries(changed.map(({ barcode, had }) => [barcode, had])),
   };
   planned.update = { variant: next, product: changesProduct ? product : null, before };
   return { ...gathered.differences, row: planned };
@@ -254,6 +261,18 @@ function newBarcodes(draft: Draft, variant: StoreVariant, { takes }: Gathered): 
   const barcodes = draft.barcodes.filter((barcode) => !has.has(gtin14(barcode)));
   return barcodes.length > 0 && takes(has.size === 0, ...barcodes) ? barcodes : [];
 }
+
+const onlyOf = (units: Readonly<Record<string, number>>, codes: readonly string[]) =>
+  Object.fromEntries(Object.entries(units).filter(([code]) => codes.includes(code)));
+
+/** Codes of the variant of which the row says another number of pieces. A code without a number says nothing. */
+const changedUnits = (draft: Draft, variant: StoreVariant, { takes }: Gathered) =>
+  Object.entries(draft.units).flatMap(([code, units]) => {
+    const barcode = variant.barcodes.find((known) => gtin14(known) === gtin14(code));
+    if (barcode === undefined) return [];
+    const had = variant.units[barcode] ?? 1;
+    return had !== units && takes(false, String(units)) ? [{ barcode, units, had }] : [];
+  });
 
 /** Notes another price or cost in the variant's price history. */
 function recordPrice(

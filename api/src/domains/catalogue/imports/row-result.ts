@@ -41,6 +41,7 @@ export const Before = z.object({
   variant_version: z.int(),
   product_version: z.int(),
   barcodes: z.array(z.string()),
+  units: z.record(z.string(), z.int()).default({}),
 });
 export type Before = z.infer<typeof Before>;
 

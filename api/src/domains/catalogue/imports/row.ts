@@ -42,6 +42,8 @@ export interface Draft extends Titles, Prices {
   images: string[];
   code: string | null;
   barcodes: string[];
+  /** Pieces of the barcodes that are of cases. */
+  units: Record<string, number>;
   /** What the store pays for one, without VAT; null where the row does not say it. */
   cost: number | null;
   size: Size | null;
@@ -146,7 +148,7 @@ export function createRowReader(rules: RowRules): (row: FileRow) => ReadRow {
       brand: text('brand', Title),
       images: [...new Set(columns.images.flatMap((field) => imagesOf(raw(field))))].slice(0, MOST_IMAGES),
       code: text('code', Code) || null,
-      barcodes: readBarcodes(cells, options),
+      ...readBarcodes(cells, options),
       ...prices,
       cost: given('cost_price', (cell) => parsePrice(cell, priceRules)),
       size,
@@ -189,10 +191,13 @@ function readCategories({ blanks, raw, text, parsed, leaveBlank, because }: Cell
 }
 
 /** The codes that can be read; each of the others is reported. */
-function readBarcodes({ said, leaveBlank, because }: Cells, { zeros }: ImportOptions): string[] {
-  const { codes, wrong } = parseBarcodes(said('barcode'), zeros);
+function readBarcodes(
+  { said, leaveBlank, because }: Cells,
+  { zeros }: ImportOptions,
+): Pick<Draft, 'barcodes' | 'units'> {
+  const { codes, units, wrong } = parseBarcodes(said('barcode'), zeros);
   for (const { code, values } of wrong) leaveBlank(because(code, 'barcode', values));
-  return codes;
+  return { barcodes: codes, units };
 }
 
 /** The details of a product; `description` stands in for one that the row does not give. */

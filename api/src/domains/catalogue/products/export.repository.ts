@@ -58,7 +58,8 @@ export async function readLabels(
 export async function readExportedVariants(db: Db, ids: readonly string[]): Promise<ExportedVariant[]> {
   const { rows } = await sql<ExportedVariant>`
     select v.id, v.product_id, v.code, v.price, v.selling_price,
-      array(select b.barcode from variant_barcodes b where b.variant_id = v.id and b.active order by b.barcode) as barcodes,
+      array(select b.barcode || case when b.units > 1 then '×' || b.units else '' end from variant_barcodes b
+        where b.variant_id = v.id and b.active order by b.units, b.barcode) as barcodes,
       coalesce(o.names, '') as options, coalesce(o.names_ar, '') as options_ar
     from variants v left join lateral (
       select string_agg(o.name, ', ' order by used.key) as names, string_agg(o.name_ar, '، ' order by used.key) as names_ar

@@ -40,7 +40,7 @@ const withCells = (rows: ReturnType<typeof withVariants>) =>
     'variants.reorder_point',
     sql<
       string | null
-    >`case when variants.id is not null then (select coalesce(string_agg(barcode, ' ' order by barcode), '') from variant_barcodes where variant_id = variants.id) end`.as(
+    >`case when variants.id is not null then (select coalesce(string_agg(barcode, ' ' order by barcode), '') from variant_barcodes where variant_id = variants.id and units = 1) end`.as(
       'barcodes',
     ),
   ]);

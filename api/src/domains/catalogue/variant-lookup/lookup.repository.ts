@@ -8,7 +8,7 @@ import { optionNames } from '../variant-types/variant-types.service.ts';
 export async function readChoices(db: Db | Trx, ids: readonly string[], viewer: Viewer): Promise<VariantChoice[]> {
   const { rows } = await sql<Omit<VariantChoice, 'name' | 'name_ar'> & Named>`
     select variants.id, p.title, p.title_ar, ${optionNames('name')} as options, ${optionNames('name_ar')} as options_ar, variants.code,
-      coalesce((select min(barcode) from variant_barcodes b where b.variant_id = variants.id and b.active), '') as barcode,
+      coalesce((select min(barcode) from variant_barcodes b where b.variant_id = variants.id and b.active and b.units = 1), '') as barcode,
       coalesce(variants.image, p.image) as image, variants.price as list_price, variants.selling_price, p.sold_by,
       variants.active and variants.archived_at is null and p.status = 'active' and p.archived_at is null
         and (s.id is null or seller_sells(s)) as for_sale

@@ -1,4 +1,4 @@
-import { PricePreview, PricePreviewInput, SellableVariant } from '@bo/contracts';
+import { PricePreview, PricePreviewInput, SellableVariant, writeCodes } from '@bo/contracts';
 import { callerOf } from '../../../platform/access/guard.ts';
 import type { ExportColumn } from '../../../platform/export/cells.ts';
 import { defineExport } from '../../../platform/export/define.ts';
@@ -13,7 +13,7 @@ const COLUMNS: readonly ExportColumn<SellableVariant>[] = [
   { key: 'name', value: ({ name }) => name },
   { key: 'name_ar', value: ({ name_ar }) => name_ar },
   { key: 'code', value: ({ code }) => code },
-  { key: 'barcodes', value: ({ barcodes }) => barcodes.join('; ') },
+  { key: 'barcodes', value: ({ barcodes, case_codes }) => writeCodes(barcodes, case_codes) },
   { key: 'category', value: ({ category }) => category },
   { key: 'brand', value: ({ brand }) => brand },
   { key: 'price', kind: 'money', value: ({ price }) => price },

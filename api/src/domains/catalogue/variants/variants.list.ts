@@ -1,4 +1,4 @@
-import { codeKey, VariantListQuery, VariantRow } from '@bo/contracts';
+import { type CaseCode, codeKey, VariantListQuery, VariantRow } from '@bo/contracts';
 import {
   type Expression,
   expressionBuilder,
@@ -57,12 +57,23 @@ export const nameColumns = () =>
     optionNames('name_ar').as('option_names_ar'),
   ] as const;
 
+/** The codes of cases of the variant whose id is in a column, those of archived variants too. */
+export const caseCodesOf = (variant: string) =>
+  sql<
+    CaseCode[]
+  >`coalesce((select json_agg(json_build_object('barcode', b.barcode, 'units', b.units) order by b.barcode)
+    from variant_barcodes b where b.variant_id = ${sql.ref(variant)} and b.units > 1), '[]')`;
+
 /** What a variant has several of, in an order that stays: `withLists` gives them the names of the contract. */
 export function variantLists() {
   const of = expressionBuilder<Database, 'variants'>();
   return [
     jsonArrayFrom(
-      of.selectFrom('variant_barcodes').select('barcode').whereRef('variant_id', '=', 'variants.id').orderBy('barcode'),
+      of
+        .selectFrom('variant_barcodes')
+        .select(['barcode', 'units'])
+        .whereRef('variant_id', '=', 'variants.id')
+        .orderBy('barcode'),
     ).as('codes'),
     jsonArrayFrom(
       of
@@ -74,14 +85,15 @@ export function variantLists() {
   ] as const;
 }
 interface Lists {
-  codes: { barcode: string }[];
+  codes: { barcode: string; units: number }[];
   parts: { component_id: string; quantity: number }[];
 }
 
 /** A row read with `variantLists`, its lists as the contract has them. */
 export const withLists = <T extends Lists>({ codes, parts, ...variant }: T) => ({
   ...variant,
-  barcodes: codes.map(({ barcode }) => barcode),
+  barcodes: codes.flatMap(({ barcode, units }) => (units === 1 ? [barcode] : [])),
+  case_codes: codes.filter(({ units }) => units > 1),
   components: parts.map(({ component_id, quantity }) => ({ variant_id: component_id, quantity })),
 });
 

@@ -2,7 +2,12 @@ import { codeKey, gtin14, type Unknowable, Variant, type VariantDetail, type Var
 import { generateKeyBetween } from 'fractional-indexing';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/db/database.ts';
-import { expectFree, mapUniqueViolation, type UniqueFields } from '../../../platform/errors/unique-violation.ts';
+import {
+  expectFree,
+  mapUniqueViolation,
+  type UniqueChecks,
+  type UniqueFields,
+} from '../../../platform/errors/unique-violation.ts';
 import { newId } from '../../../platform/ids.ts';
 import { defineFinder } from '../../../platform/list/finder.ts';
 import { createdBy, stamp } from '../../../platform/records.ts';
@@ -121,15 +126,23 @@ const uniqueAt = (at: string): UniqueFields => ({
   variant_barcodes_active: [`${at}barcodes`, 'variant.barcode_taken'],
 });
 
-type Unique = Partial<Pick<VariantInput, 'code' | 'options' | 'barcodes' | 'active'>>;
+type Unique = Partial<Pick<VariantInput, 'code' | 'options' | 'barcodes' | 'case_codes' | 'active'>>;
 /** That nobody has the code, options and barcodes of a variant yet; `at` is where the form has them. */
 export async function expectVariantFree(
   trx: Trx,
   owner: { id: string | null; seller_id: string | null },
-  { code, options, barcodes = [], active = true }: Unique,
+  { code, options, barcodes = [], case_codes = [], active = true }: Unique,
   { at = '', id = '' }: { at?: string; id?: string } = {},
 ): Promise<void> {
-  const numbers = barcodes.map((barcode) => gtin14(barcode));
+  const isTaken = (field: string, codes: readonly string[]): UniqueChecks =>
+    codes.length === 0
+      ? {}
+      : {
+          [`${at}${field}`]: [
+            'variant.barcode_taken',
+            sql`select from variant_barcodes where lpad(barcode, 14, '0') = any(${codes.map(gtin14)}::text[]) and active and variant_id <> ${id}`,
+          ],
+        };
   await expectFree(trx, {
     ...(code === undefined
       ? {}
@@ -147,30 +160,45 @@ export async function expectVariantFree(
             sql`select from variants where product_id = ${owner.id} and options = ${JSON.stringify(options)}::jsonb and archived_at is null and id <> ${id}`,
           ],
         }),
-    ...(numbers.length === 0 || !active
-      ? {}
-      : {
-          [`${at}barcodes`]: [
-            'variant.barcode_taken',
-            sql`select from variant_barcodes where lpad(barcode, 14, '0') = any(${numbers}::text[]) and active and variant_id <> ${id}`,
-          ],
-        }),
+    ...(active
+      ? {
+          ...isTaken('barcodes', barcodes),
+          ...isTaken(
+            'case_codes',
+            case_codes.map(({ barcode }) => barcode),
+          ),
+        }
+      : {}),
   });
 }
 
-async function setBarcodes(trx: Trx, variantId: string, barcodes: readonly string[], active: boolean): Promise<void> {
-  const wanted = [...new Map(barcodes.map((barcode) => [gtin14(barcode), barcode])).values()];
+type Codes = Pick<VariantInput, 'barcodes' | 'case_codes'>;
+async function setBarcodes(trx: Trx, variantId: string, codes: Codes, active: boolean): Promise<void> {
+  const pieces = codes.barcodes.map((barcode) => ({ barcode, units: 1 }));
+  const wanted = [
+    ...new Map([...pieces, ...(codes.case_codes ?? [])].map((code) => [gtin14(code.barcode), code])).values(),
+  ];
   await trx
     .deleteFrom('variant_barcodes')
     .where('variant_id', '=', variantId)
-    .$if(wanted.length > 0, (rows) => rows.where('barcode', 'not in', wanted))
+    .$if(wanted.length > 0, (rows) =>
+      rows.where(
+        'barcode',
+        'not in',
+        wanted.map(({ barcode }) => barcode),
+      ),
+    )
     .execute();
   if (wanted.length === 0) return;
-  const rows = wanted.map((barcode) => ({ barcode, variant_id: variantId, active }));
   await trx
     .insertInto('variant_barcodes')
-    .values(rows)
-    .onConflict((conflict) => conflict.columns(['variant_id', 'barcode']).doNothing())
+    .values(wanted.map((code) => ({ ...code, variant_id: variantId, active })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['variant_id', 'barcode'])
+        .doUpdateSet((eb) => ({ units: eb.ref('excluded.units') }))
+        .whereRef('variant_barcodes.units', 'is distinct from', 'excluded.units'),
+    )
     .execute();
 }
 
@@ -231,7 +259,10 @@ export async function insertVariants(
     .executeTakeFirst();
   let rank = last?.rank ?? null;
   const ids: string[] = [];
-  for (const [index, { barcodes, components, options, below_cost_reason: _, ...variant }] of variants.entries()) {
+  for (const [
+    index,
+    { barcodes, case_codes, components, options, below_cost_reason: _, ...variant },
+  ] of variants.entries()) {
     rank = generateKeyBetween(rank, null);
     const id = newId('var');
     const row = {
@@ -245,7 +276,7 @@ export async function insertVariants(
     };
     await mapUniqueViolation(uniqueAt(at ? `${at}.${String(index)}.` : ''), async () => {
       await trx.insertInto('variants').values(row).execute();
-      await setBarcodes(trx, id, barcodes, variant.active);
+      await setBarcodes(trx, id, { barcodes, case_codes }, variant.active);
     });
     if (components.length > 0) await setComponents(trx, id, components);
     await insertPrice(trx, id, variant, by);
@@ -257,14 +288,20 @@ export async function insertVariants(
 type Change = Partial<VariantInput> & { archived_at?: Date | null; unknown?: Unknowable[] };
 export async function updateVariant(
   trx: Trx,
-  { id, version, active }: Pick<VariantDetail, 'id' | 'version' | 'active'>,
-  { barcodes, components, options, below_cost_reason: _, ...change }: Change,
+  { id, version, active, ...had }: Pick<VariantDetail, 'id' | 'version' | 'active' | 'barcodes' | 'case_codes'>,
+  { barcodes, case_codes, components, options, below_cost_reason: _, ...change }: Change,
   by: string | null,
 ): Promise<void> {
   await mapUniqueViolation(uniqueAt(''), async () => {
     const set = { ...change, ...(options ? { options: JSON.stringify(options) } : {}), ...stamp(version, by) };
     await trx.updateTable('variants').set(set).where('id', '=', id).execute();
-    if (barcodes) await setBarcodes(trx, id, barcodes, change.active ?? active);
+    if (barcodes || case_codes)
+      await setBarcodes(
+        trx,
+        id,
+        { barcodes: barcodes ?? had.barcodes, case_codes: case_codes ?? had.case_codes },
+        change.active ?? active,
+      );
   });
   if (components) await setComponents(trx, id, components);
 }

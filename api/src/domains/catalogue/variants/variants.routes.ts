@@ -1,4 +1,5 @@
 import {
+  AddedBarcode,
   PriceEntry,
   PriceHistory,
   ScheduledPriceInput,
@@ -20,7 +21,14 @@ import { applyPrices } from './prices.job.ts';
 import { readPrices } from './prices.repository.ts';
 import { variantList } from './variants.list.ts';
 import { findVariant } from './variants.repository.ts';
-import { cancelPrice, changeVariant, createVariant, schedulePrice, setVariantArchived } from './variants.service.ts';
+import {
+  addBarcode,
+  cancelPrice,
+  changeVariant,
+  createVariant,
+  schedulePrice,
+  setVariantArchived,
+} from './variants.service.ts';
 
 export const variantRoutes: Routes = (app, platform) => {
   const { db, write, writeOnce, jobs } = platform;
@@ -30,6 +38,15 @@ export const variantRoutes: Routes = (app, platform) => {
   routes.detail(findVariant);
   routes.update(VariantInput, changeVariant);
   routes.archive(setVariantArchived, 'product.edit');
+  // Without a version: it adds to what is there, whatever else somebody changed.
+  app.post(
+    `${path}:id/add-barcode/`,
+    {
+      config: { permission: 'product.edit' },
+      schema: { tags, params: ById, body: AddedBarcode, response: ok(VariantDetail) },
+    },
+    (request) => writeOnce(request, VariantDetail, (unit) => addBarcode(unit, request.params.id, request.body)),
+  );
 
   const applyAt = (unit: UnitOfWork, startAfter: Date) =>
     jobs.enqueue(unit, applyPrices, {}, { asSystem: true, key: startAfter.toISOString(), startAfter });

@@ -1,6 +1,8 @@
 import {
+  type AddedBarcode,
   fallsBelowCost,
   gtin14,
+  MOST_BARCODES,
   type PriceEntry,
   type ProductInput,
   type ScheduledPriceInput,
@@ -35,7 +37,7 @@ import {
 } from './variants.repository.ts';
 
 export { findVariant, insertVariants, type NewVariant, readVariants } from './variants.repository.ts';
-export { inCategories, matchesVariant, namedVariants, nameOf, variantList } from './variants.list.ts';
+export { caseCodesOf, inCategories, matchesVariant, namedVariants, nameOf, variantList } from './variants.list.ts';
 
 const read = async ({ trx, actor }: UnitOfWork, id: string): Promise<VariantDetail> =>
   expectFound(await findVariant(trx, id, actor));
@@ -137,7 +139,8 @@ export async function checkFirstVariants(
     return found;
   };
   for (const [index, variant] of variants.entries()) {
-    const { code, options, barcodes, active, components } = variant;
+    const { code, options, barcodes, case_codes = [], active, components } = variant;
+    const numbers = (codes: readonly string[]) => (active ? codes.map(gtin14) : []);
     const at = `variants.${String(index)}.`;
     await errors.check(() => checkOptions(unit, options, product.variant_type_ids, at));
     await errors.check(() => checkComponents(unit, components, undefined, at));
@@ -148,7 +151,8 @@ export async function checkFirstVariants(
     const clashes = {
       code: again(seen.code, [code.toLowerCase()]) && 'variant.code_taken',
       options: again(seen.options, [JSON.stringify(Object.entries(options).sort())]) && 'variant.options_taken',
-      barcodes: again(seen.barcodes, active ? barcodes.map(gtin14) : []) && 'variant.barcode_taken',
+      barcodes: again(seen.barcodes, numbers(barcodes)) && 'variant.barcode_taken',
+      case_codes: again(seen.barcodes, numbers(case_codes.map(({ barcode }) => barcode))) && 'variant.barcode_taken',
     } as const;
     for (const [field, clash] of Object.entries(clashes))
       if (clash !== false) await errors.check(() => Promise.reject(fieldError(`${at}${field}`, clash)));
@@ -214,7 +218,12 @@ export async function changeVariant(
       trx,
       owner,
       // Switched on again it must be free to have what it had.
-      { ...change, barcodes: change.barcodes ?? before.barcodes, active: change.active ?? before.active },
+      {
+        ...change,
+        barcodes: change.barcodes ?? before.barcodes,
+        case_codes: change.case_codes ?? before.case_codes,
+        active: change.active ?? before.active,
+      },
       { id },
     ),
   );
@@ -259,6 +268,25 @@ export async function answerVariant(unit: UnitOfWork, id: string, { field, value
   const after = await read(unit, id);
   if (after.selling_price !== before.selling_price) await insertPrice(unit.trx, id, after, unit.actor.id);
   await unit.audit({ type: 'variant', id, action: 'updated', before, after });
+}
+
+/** Gives a variant one more code: of a piece, or of a case with so many of them. */
+export async function addBarcode(
+  unit: UnitOfWork,
+  id: string,
+  { barcode, units }: AddedBarcode,
+): Promise<VariantDetail> {
+  const { barcodes, case_codes } = expectFound(await lockVariant(unit, id));
+  const known = [...barcodes, ...case_codes.map((one) => one.barcode)].map(gtin14);
+  if (known.includes(gtin14(barcode))) throw fieldError('barcode', 'variant.barcode_taken');
+  if ((units === 1 ? barcodes : case_codes).length >= MOST_BARCODES)
+    throw fieldError('barcode', 'variant.many_codes', { max: MOST_BARCODES });
+  return changeVariant(
+    unit,
+    id,
+    undefined,
+    units === 1 ? { barcodes: [...barcodes, barcode] } : { case_codes: [...case_codes, { barcode, units }] },
+  );
 }
 
 /** Archives, which frees code, options and barcodes for a successor; or brings back, where they are still free. */

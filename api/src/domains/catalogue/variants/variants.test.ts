@@ -175,6 +175,26 @@ describe('variants', () => {
     assert.equal((await catalog.post(`${VARIANTS}${first.id}/restore/`, { version: 2 })).status, 200);
   });
 
+  it('the code of a case says its pieces, is nobody else’s, and stays where a form does not know of it', async () => {
+    const cased = [{ barcode: '15901234123454', units: 12 }];
+    const first = await create({ barcodes: ['5901234123457'], case_codes: cased });
+    assert.deepEqual([first.barcodes, first.case_codes], [['5901234123457'], cased]);
+    const other = await product();
+    assert.deepEqual(Object.keys((await add(other, { case_codes: cased })).error().errors ?? {}), ['case_codes']);
+    assert.equal((await add(other, { barcodes: ['15901234123454'] })).error().code, 'variant.barcode_taken');
+    const twice = await add(other, { barcodes: ['96385074'], case_codes: [{ barcode: '96385074', units: 6 }] });
+    assert.deepEqual(Object.keys(twice.error().errors ?? {}), ['case_codes.0.barcode']);
+    const unaware = await catalog.put(`${VARIANTS}${first.id}/`, { ...inputOf(first), barcodes: [] });
+    assert.deepEqual(unaware.as(VariantDetail).case_codes, cased);
+    const changed = await catalog.put(`${VARIANTS}${first.id}/`, {
+      ...inputOf(first),
+      version: 2,
+      case_codes: [{ ...cased[0], units: 24 }],
+    });
+    assert.deepEqual(changed.as(VariantDetail).case_codes, [{ barcode: '15901234123454', units: 24 }]);
+    await catalog.post(`${VARIANTS}${first.id}/archive/`, { version: 3 });
+  });
+
   it('a UPC-A and the EAN-13 that is it with a zero in front are one barcode: taken once, found by either', async () => {
     const first = await create({ barcodes: ['036000291452', '0036000291452'] });
     assert.equal(first.barcodes.length, 1);

@@ -75,7 +75,7 @@ export async function readDescriptions(db: Db | Trx, ids: readonly string[]): Pr
   const { rows } = await sql<VariantDescription>`
     select v.id, p.title, p.title_ar, ${optionLabel('name', 'v.options')} as label,
       ${optionLabel('name_ar', 'v.options')} as label_ar, v.code,
-      coalesce((select min(barcode) from variant_barcodes b where b.variant_id = v.id and b.active), '') as barcode,
+      coalesce((select min(barcode) from variant_barcodes b where b.variant_id = v.id and b.active and b.units = 1), '') as barcode,
       coalesce(v.image, p.image) as image, p.return_policy, p.return_window_days
     from variants v join products p on p.id = v.product_id where v.id = any(${ids}::text[])`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));

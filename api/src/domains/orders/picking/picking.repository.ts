@@ -11,6 +11,7 @@ import { type Insertable, sql, type SqlBool, type Updateable } from 'kysely';
 import type { Actor } from '../../../platform/access/caller.ts';
 import { within } from '../../../platform/access/scope.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
+import { caseCodesOf } from '../../catalogue/variants/variants.service.ts';
 import { optionLabel } from '../../catalogue/variant-types/variant-types.service.ts';
 import type { OrderBagsTable, OrderLinesTable } from '../../../platform/db/schema.ts';
 import { person } from '../../../platform/db/person.ts';
@@ -50,6 +51,7 @@ const candidates = (limited: boolean) => sql`
     ${optionLabel('name_ar', 'other.options')} as variant_label_ar,
     coalesce(other.image, p.image) as image,
     array_remove(array_append(array(select barcode from variant_barcodes b where b.variant_id = other.id and b.active order by barcode), other.code), '') as codes,
+    ${caseCodesOf('other.id')} as case_codes,
     p.storage, b.aisle, other.weight_tolerance, other.selling_price as label_price, b.available, p.category_id, b.on_hand
   from variants other join products p on p.id = other.product_id
     join stock_balances b on b.variant_id = other.id and b.warehouse_id = o.warehouse_id
@@ -60,7 +62,7 @@ const candidates = (limited: boolean) => sql`
   order by p.id <> product.id, abs(other.selling_price - v.selling_price), other.id
   ${limited ? sql`limit 6` : sql``}`;
 const choices = (limited: boolean) => sql`
-  select other.variant_id, other.title, other.title_ar, other.variant_label, other.variant_label_ar, other.image, other.codes, other.storage,
+  select other.variant_id, other.title, other.title_ar, other.variant_label, other.variant_label_ar, other.image, other.codes, other.case_codes, other.storage,
     other.aisle, other.weight_tolerance, other.label_price, other.available,
     shelf.batches, ${looseOf('other')} as loose, shelf.unsellable, shelf.sale_stop_days
   from (${candidates(limited)}) as other cross join lateral ${shelf('other.variant_id', 'other.category_id', 'l.id')} as shelf`;
@@ -118,6 +120,7 @@ async function readPickLines(db: Db | Trx, orders: readonly string[]) {
       l.quantity, l.weight_g, l.picked, l.substituted, l.short, l.short_reason, l.picked_weight_g, l.substitute_of,
       array(select distinct code from unnest(array[l.code, l.barcode, coalesce(v.code, '')] ||
         array(select barcode from variant_barcodes b where b.variant_id = l.variant_id and b.active)) as code where code <> '' order by code) as codes,
+      ${caseCodesOf('l.variant_id')} as case_codes,
       coalesce(product.storage, 'ambient') as storage, coalesce(here.aisle, '') as aisle, coalesce(v.weight_tolerance, 0) as weight_tolerance,
       coalesce(v.selling_price, l.unit_price) as label_price, shelf.batches, ${looseOf('here')} as loose, shelf.unsellable, shelf.sale_stop_days, ${TAKEN} as taken,
       case when o.status = 'processed' and l.substitute_of is null and v.id is not null then ${asChoices(true)} else '[]' end as substitutes

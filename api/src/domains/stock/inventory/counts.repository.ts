@@ -10,6 +10,7 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Actor } from '../../../platform/access/caller.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import { VARIANT_LABELS } from '../../catalogue/variant-types/variant-types.service.ts';
+import { caseCodesOf } from '../../catalogue/variants/variants.service.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import { newId } from '../../../platform/ids.ts';
 import { anyOf, is } from '../../../platform/list/filters.ts';
@@ -144,6 +145,7 @@ async function readDetail(row: Row, db: Db | Trx): Promise<StockCountDetail> {
       sql<string[]>`array(select barcode from variant_barcodes b where b.variant_id = variants.id order by barcode)`.as(
         'barcodes',
       ),
+      caseCodesOf('variants.id').as('case_codes'),
     ])
     .where('stock_count_lines.stock_count_id', '=', row.id)
     .orderBy('products.title_sort')
@@ -154,13 +156,14 @@ async function readDetail(row: Row, db: Db | Trx): Promise<StockCountDetail> {
     counted === null || expected === null ? null : counted - expected;
   return {
     ...toCount(row),
-    lines: lines.map(({ counted, expected, aisle, barcodes, batch_id, batch, expires_on, ...item }) => ({
+    lines: lines.map(({ counted, expected, aisle, barcodes, case_codes, batch_id, batch, expires_on, ...item }) => ({
       ...toStockItem(item),
       batch_id,
       batch,
       expires_on,
       aisle,
       barcodes,
+      case_codes,
       counted,
       expected,
       difference: difference(counted, expected),

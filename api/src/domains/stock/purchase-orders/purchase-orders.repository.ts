@@ -10,7 +10,13 @@ import {
 import { type Insertable, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import { optionLabel, VARIANT_LABELS } from '../../catalogue/variant-types/variant-types.service.ts';
-import type { Database, PurchaseOrderLinesTable, PurchaseReceiptLinesTable } from '../../../platform/db/schema.ts';
+import { caseCodesOf } from '../../catalogue/variants/variants.service.ts';
+import type {
+  Database,
+  PurchaseOrderLinesTable,
+  PurchaseReceiptLinesTable,
+  PurchaseReceiptsTable,
+} from '../../../platform/db/schema.ts';
 import { person } from '../../../platform/db/person.ts';
 import { newId } from '../../../platform/ids.ts';
 import { anyOf } from '../../../platform/list/filters.ts';
@@ -118,9 +124,15 @@ const readLines = async (db: Db | Trx, orderId: string): Promise<PurchaseOrderLi
       'products.title_ar',
       sql<string | null>`coalesce(variants.image, products.image)`.as('image'),
       ...VARIANT_LABELS,
-      sql<string>`coalesce((select min(b.barcode) from variant_barcodes b where b.variant_id = variants.id and b.active), '')`.as(
+      sql<string>`coalesce((select min(b.barcode) from variant_barcodes b where b.variant_id = variants.id and b.active and b.units = 1), '')`.as(
         'barcode',
       ),
+      sql<
+        string[]
+      >`array(select b.barcode from variant_barcodes b where b.variant_id = variants.id and b.active order by b.units, b.barcode)`.as(
+        'barcodes',
+      ),
+      caseCodesOf('variants.id').as('case_codes'),
     ])
     .where('l.purchase_order_id', '=', orderId)
     .orderBy('l.position')
@@ -136,7 +148,19 @@ async function readReceipts(db: Db | Trx, orderId: string): Promise<PurchaseRece
   const receipts = await db
     .selectFrom('purchase_receipts as r')
     .leftJoin('purchase_receipt_reversals as v', 'v.purchase_receipt_id', 'r.id')
-    .select(['r.id', 'r.at', 'r.note', 'r.reason', 'v.at as reversed_at', 'v.reason as reversed_reason'])
+    .leftJoin('supplier_invoice_receipts as billed', 'billed.purchase_receipt_id', 'r.id')
+    .leftJoin('supplier_invoices as i', 'i.id', 'billed.supplier_invoice_id')
+    .select([
+      'r.id',
+      'r.at',
+      'r.note',
+      'r.delivery_note',
+      'r.reason',
+      'v.at as reversed_at',
+      'v.reason as reversed_reason',
+      'i.id as invoice_id',
+      'i.number as invoice_number',
+    ])
     .select((eb) => [person(eb.ref('r.created_by')).as('by'), person(eb.ref('v.created_by')).as('reversed_by')])
     .where('r.purchase_order_id', '=', orderId)
     .orderBy('r.at', 'desc')
@@ -153,8 +177,9 @@ async function readReceipts(db: Db | Trx, orderId: string): Promise<PurchaseRece
     )
     .orderBy('position')
     .execute();
-  return receipts.map(({ reversed_at, reversed_reason, reversed_by, ...receipt }) => ({
+  return receipts.map(({ reversed_at, reversed_reason, reversed_by, invoice_id, invoice_number, ...receipt }) => ({
     ...receipt,
+    invoice: invoice_id === null ? null : { id: invoice_id, number: invoice_number ?? '' },
     reversed: reversed_at === null ? null : { at: reversed_at, by: reversed_by, reason: reversed_reason ?? '' },
     lines: lines
       .filter(({ purchase_receipt_id }) => purchase_receipt_id === receipt.id)
@@ -188,9 +213,13 @@ type NewLine = Omit<Insertable<PurchaseOrderLinesTable>, 'id' | 'purchase_order_
 /** The lines of an order, in place of those it had. */
 export async function writeLines(trx: Trx, orderId: string, lines: readonly NewLine[]): Promise<void> {
   await trx.deleteFrom('purchase_order_lines').where('purchase_order_id', '=', orderId).execute();
+  await addLines(trx, orderId, 0, lines);
+}
+/** Puts further lines behind those of an order. */
+export async function addLines(trx: Trx, orderId: string, from: number, lines: readonly NewLine[]): Promise<void> {
   await trx
     .insertInto('purchase_order_lines')
-    .values(lines.map((line, position) => ({ ...line, id: newId('pol'), purchase_order_id: orderId, position })))
+    .values(lines.map((line, at) => ({ ...line, id: newId('pol'), purchase_order_id: orderId, position: from + at })))
     .execute();
 }
 
@@ -198,7 +227,7 @@ type NewReceiptLine = Omit<Insertable<PurchaseReceiptLinesTable>, 'purchase_rece
 /** Notes what came, and counts it into the lines. */
 export async function writeReceipt(
   trx: Trx,
-  receipt: { id: string; purchase_order_id: string; note: string; reason: string; created_by: string | null },
+  receipt: Insertable<PurchaseReceiptsTable>,
   lines: readonly NewReceiptLine[],
 ): Promise<void> {
   await trx.insertInto('purchase_receipts').values(receipt).execute();

@@ -1,4 +1,5 @@
 import {
+  AddedLinesInput,
   FromSuggestionsInput,
   hideFields,
   PrintLanguage,
@@ -28,6 +29,7 @@ import { pdfOf, readIssuer, sayingIn } from '../../store/papers/papers.service.t
 import { purchaseOrderPaper } from './purchase-order.document.ts';
 import { findPurchaseOrder, purchaseOrderList } from './purchase-orders.repository.ts';
 import {
+  addPurchaseLines,
   cancelPurchaseOrder,
   changePurchaseOrder,
   createPurchaseOrder,
@@ -100,6 +102,24 @@ export const purchaseOrderRoutes: Routes = (app, platform) => {
   routes.act('send', { ...edit, run: (unit, id, { version }) => sendPurchaseOrder(unit, id, version) });
   routes.act('reopen', { ...edit, run: (unit, id, { version }) => reopenPurchaseOrder(unit, id, version) });
   routes.act('cancel', { permission: 'purchase_order.edit', body: PurchaseCancelInput, run: cancelPurchaseOrder });
+  app.post(
+    `${path}:id/lines/`,
+    {
+      config: { permission: 'purchase_order.edit' },
+      schema: {
+        tags,
+        params: ById,
+        body: AddedLinesInput.safeExtend(Versioned.shape),
+        response: ok(PurchaseOrderDetail),
+      },
+    },
+    (request) => {
+      const version = versionOf(request);
+      return writeOnce(request, PurchaseOrderDetail, (unit) =>
+        addPurchaseLines(unit, request.params.id, version, { lines: request.body.lines }),
+      );
+    },
+  );
   app.post(
     `${path}:id/receive/`,
     {

@@ -1,6 +1,8 @@
 import {
+  type AddedLinesInput,
   type FromSuggestionsInput,
   isReceivable,
+  MOST_PURCHASE_LINES,
   MOST_SUGGESTIONS,
   mostReceived,
   openUnits,
@@ -35,6 +37,7 @@ import { reverseReceived } from '../inventory/reverse-receipt.service.ts';
 import { findBuyable, findSupplier, readPrices } from '../suppliers/suppliers.service.ts';
 import { changeVariant } from '../../catalogue/variants/variants.service.ts';
 import {
+  addLines,
   findPurchaseOrder,
   purchaseOrderList,
   purchaseOrderTable,
@@ -185,6 +188,35 @@ export async function cancelPurchaseOrder(
   return finish(unit, before, { action: 'cancelled', reason });
 }
 
+/** Adds what came without having been ordered, at the supplier's price, while the order is open for goods. */
+export async function addPurchaseLines(
+  unit: UnitOfWork,
+  id: string,
+  version: number,
+  { lines: added }: AddedLinesInput,
+): Promise<PurchaseOrderDetail> {
+  const before = await current(unit, id, version);
+  if (!isReceivable(before.status)) expectStep(before, 'received');
+  const at = added.findIndex(({ variant_id }) => before.lines.some((line) => line.variant_id === variant_id));
+  if (at >= 0) throw fieldError(`lines.${String(at)}.variant_id`, 'purchase_order.twice');
+  if (before.lines.length + added.length > MOST_PURCHASE_LINES)
+    throw fieldError('lines', 'purchase_order.many_lines', { max: MOST_PURCHASE_LINES });
+  const { supplier, warehouse, expected_on, note } = before;
+  const { lines } = await priced(
+    unit,
+    { supplier_id: supplier.id, warehouse_id: warehouse.id, expected_on, note, lines: added },
+    before,
+  );
+  await addLines(unit.trx, before.id, before.lines.length, lines);
+  const { cost_net, cost_vat } = purchaseTotals([...before.lines, ...lines].map(costOf));
+  await purchaseOrderTable.update(unit, before, { cost_net, cost_vat });
+  return finish(unit, before, { action: 'updated' });
+}
+const costOf = ({ cost_net, cost_vat }: { cost_net: number | null; cost_vat: number | null }) => ({
+  cost_net: cost_net ?? 0,
+  cost_vat: cost_vat ?? 0,
+});
+
 /** Names the ledger entries of a receipt. */
 const actOfReceipt = (id: string): string => `purchase receipt ${id}`;
 
@@ -197,13 +229,13 @@ export async function receivePurchaseOrder(
   unit: UnitOfWork,
   id: string,
   version: number,
-  { lines, accept_over, reason, note }: PurchaseReceiptInput,
+  { lines, accept_over, delivery_note, reason, note }: PurchaseReceiptInput,
 ): Promise<PurchaseOrderDetail> {
   const before = await current(unit, id, version);
   if (!isReceivable(before.status)) expectStep(before, 'received');
   const errors = new FieldErrors();
   const state = new Map(before.lines.map((line) => [line.id, { ...line }]));
-  const noted = lines.flatMap(({ line_id, received, damaged, batch, expires_on, block_reason, close }, at) => {
+  const noted = lines.flatMap(({ line_id, received, damaged, batch, expires_on, block_reason, close, photo }, at) => {
     const field = (name: string) => `lines.${String(at)}.${name}`;
     const line = state.get(line_id);
     if (!line) {
@@ -226,14 +258,21 @@ export async function receivePurchaseOrder(
     const cost = unitCost(line.case_cost ?? 0, line.pack_size);
     const replaces = received > 0 && cost > 0 && cost !== line.cost;
     const costs = { cost: replaces ? cost : null, cost_before: replaces ? line.cost : null };
-    return [{ at, line, line_id, received, damaged, closed, batch, expires_on, block_reason, ...costs }];
+    return [{ at, line, line_id, received, damaged, closed, batch, expires_on, block_reason, photo, ...costs }];
   });
-  if (noted.length === 0) errors.add(fieldError('lines', 'purchase_order.nothing'));
+  if (noted.length === 0) errors.add(fieldError('lines.0.received', 'purchase_order.nothing'));
   const short = noted.some(({ closed }) => closed > 0);
   if (short && reason === '') errors.add(fieldError('reason', 'purchase_order.reason'));
   errors.throwIfAny();
 
-  const receipt = { id: newId('rcp'), purchase_order_id: before.id, note, reason, created_by: unit.actor.id };
+  const receipt = {
+    id: newId('rcp'),
+    purchase_order_id: before.id,
+    delivery_note,
+    note,
+    reason,
+    created_by: unit.actor.id,
+  };
   const good = noted.filter(({ received }) => received > 0);
   if (good.length > 0)
     await receive(
@@ -277,6 +316,11 @@ export async function reverseReceipt(
   const before = await current(unit, id, version);
   const receipt = expectFound(before.receipts.find((one) => one.id === receiptId));
   if (receipt.reversed) throw new DomainError(409, 'purchase_order.receipt_reversed', { current: before });
+  if (receipt.invoice)
+    throw new DomainError(409, 'purchase_order.receipt_invoiced', {
+      values: { number: receipt.invoice.number },
+      current: before,
+    });
   const codes = new Map(before.lines.map(({ variant_id, code }) => [variant_id, code]));
   await reverseReceived(unit, actOfReceipt(receiptId), { purchase_order_id: before.id, reason, codes });
   const costs = await writeReversal(unit.trx, { purchase_receipt_id: receiptId, reason, created_by: unit.actor.id });

@@ -371,6 +371,64 @@ describe('an order to a supplier', () => {
     assert.deepEqual(Object.keys(refused.error().errors ?? {}), ['lines.1.expires_on']);
   });
 
+  it('a receipt keeps the delivery note and the picture of what was damaged, and nothing counted is nothing received', async () => {
+    const order = await sent();
+    const [first, second] = order.lines;
+    const none = await receive(order, [{ line_id: first?.id, received: null }]);
+    assert.deepEqual(Object.keys(none.error().errors ?? {}), ['lines.0.received']);
+    const photo = '/files/images/upl_1.jpg';
+    const answer = await receive(
+      order,
+      [
+        { line_id: first?.id, received: 3, damaged: 2, photo },
+        { line_id: second?.id, received: null, damaged: null },
+      ],
+      { delivery_note: 'DN-77' },
+    );
+    const [receipt] = answer.as(PurchaseOrderDetail).receipts;
+    assert.deepEqual(
+      [receipt?.delivery_note, receipt?.lines.map((line) => [line.received, line.damaged, line.photo])],
+      ['DN-77', [[3, 2, photo]]],
+    );
+  });
+
+  it('what came without having been ordered is added while goods come in, once, by those who may edit orders', async () => {
+    const order = await sent({ lines: [{ variant_id: 'var_1', cases: 1 }] });
+    const add = (variant_id: string, by = admin, version = order.version) =>
+      by.post(`${PATH}${order.id}/lines/`, { lines: [{ variant_id, cases: 2 }], version });
+    assert.deepEqual(Object.keys((await add('var_1')).error().errors ?? {}), ['lines.0.variant_id']);
+    assert.deepEqual(Object.keys((await add('var_3')).error().errors ?? {}), ['lines.0.case_cost']);
+    assert.equal((await add('var_2', await api.signedIn('picker'))).status, 403);
+    const added = (await add('var_2')).as(PurchaseOrderDetail);
+    assert.deepEqual(
+      added.lines.map(({ variant_id, quantity }) => [variant_id, quantity]),
+      [
+        ['var_1', 12],
+        ['var_2', 2],
+      ],
+    );
+    assert.deepEqual([added.status, added.cost_net], ['sent', 5000 + 2 * 900]);
+    assert.equal((await add('var_2')).status, 409);
+    const draft = await create({ lines: [{ variant_id: 'var_1', cases: 1 }] });
+    const early = await admin.post(`${PATH}${draft.id}/lines/`, { lines: [{ variant_id: 'var_2' }], version: 1 });
+    assert.equal(early.status, 409);
+  });
+
+  it('a code that nobody has is given to a variant at the dock, and the order reads it with its pieces', async () => {
+    const order = await sent({ lines: [{ variant_id: 'var_1', cases: 1 }] });
+    const give = (id: string, units: number) =>
+      admin.post(`admin_panel/variants/${id}/add-barcode/`, { barcode: '15901234123454', units });
+    const given = await give('var_1', 12);
+    assert.equal(given.status, 200, given.text);
+    assert.equal((await give('var_1', 12)).error().code, 'variant.barcode_taken');
+    assert.equal((await give('var_2', 1)).error().code, 'variant.barcode_taken');
+    const [line] = (await admin.get(`${PATH}${order.id}/`)).as(PurchaseOrderDetail).lines;
+    assert.deepEqual(
+      [line?.barcode, line?.barcodes, line?.case_codes],
+      ['', ['15901234123454'], [{ barcode: '15901234123454', units: 12 }]],
+    );
+  });
+
   it('nothing is received twice: not by the same request again, and not by two people at once', async () => {
     const order = await sent();
     const [milk] = order.lines;
