@@ -28,6 +28,7 @@ import { buildWebhooks } from './generate/webhooks.ts';
 import { buildServiceAccounts } from './generate/service-accounts.ts';
 import { buildReviews } from './generate/reviews.ts';
 import { buildStock, type Stock } from './generate/stock.ts';
+import { buildTransfers } from './generate/transfers.ts';
 import { type Picture, pictureKey } from './pictures.ts';
 
 export type DemoRows = { readonly [T in keyof Database]?: readonly Row<T>[] };
@@ -75,6 +76,7 @@ export function buildDemo({ now, seed = 2023, urlOf, ...accounts }: DemoOptions)
   const { customers, addresses, wallet } = buildCustomers(context, network.areas);
   const orders = buildOrders(context, network, customers, catalog.products);
   const stock = buildStock(context, network, catalog.products, orders);
+  const transfers = buildTransfers(context, network, stock, network.userOf('catalog').id);
   const paid = buildPayments(context, orders);
   const back = buildRefunds(context, network, orders);
   const earnings = buildEarnings(context, network, orders, back);
@@ -148,6 +150,7 @@ export function buildDemo({ now, seed = 2023, urlOf, ...accounts }: DemoOptions)
       seller_entries: earnings.entries,
       order_bags: buildBags(context, orders, network.userOf('picker').id),
       stock_batches: stock.batches,
+      ...transfers,
       stock_movements: stock.movements,
       offers: marketing.offers,
       offer_variants: marketing.offerVariants,

@@ -43,6 +43,7 @@ import { pincodeImportsModule } from './stock/pincode-imports/pincode-imports.mo
 import { pincodesModule } from './stock/pincodes/pincodes.module.ts';
 import { purchaseOrdersModule } from './stock/purchase-orders/purchase-orders.module.ts';
 import { suppliersModule } from './stock/suppliers/suppliers.module.ts';
+import { transfersModule } from './stock/transfers/transfers.module.ts';
 import { warehousesModule } from './stock/warehouses/warehouses.module.ts';
 import { couponsModule } from './marketing/coupons/coupons.module.ts';
 import { giftCardsModule } from './marketing/gift-cards/gift-cards.module.ts';
@@ -123,6 +124,7 @@ export const RECORDS: Records = {
   ...pincodesModule.records,
   ...purchaseOrdersModule.records,
   ...suppliersModule.records,
+  ...transfersModule.records,
   ...warehousesModule.records,
   ...couponsModule.records,
   ...giftCardsModule.records,
@@ -204,6 +206,7 @@ export const MODULES: readonly ModuleParts[] = [
   pincodesModule,
   purchaseOrdersModule,
   suppliersModule,
+  transfersModule,
   warehousesModule,
   couponsModule,
   giftCardsModule,

@@ -15,6 +15,7 @@ const TITLES: Readonly<Record<RecordKind, string>> = {
   job: 'Job and bulk change',
   stock_count: 'Stock count',
   purchase_order: 'Purchase order',
+  stock_transfer: 'Stock transfer',
 };
 
 const code = (text: string) => `\`${text}\``;

@@ -12,6 +12,7 @@ import type {
   PurchaseOrderStatus,
   RefundStatus,
   ReturnStatus,
+  TransferStatus,
 } from '@bo/contracts';
 import type { Selectable } from 'kysely';
 import type { PaymentOperationsTable } from '../platform/db/schema.ts';
@@ -286,6 +287,31 @@ export const WAYS_OUT = {
     ),
     received: closed(),
     closed_short: closed(),
+    cancelled: closed(),
+  }),
+  stock_transfer: states<TransferStatus>({
+    draft: open(
+      call('sent', 'transfers/{id}/send/', ['inventory.edit'], { needs: 'one’s own warehouse; enough stock' }),
+      call('cancelled', 'transfers/{id}/cancel/', ['inventory.edit'], { needs: REASON }),
+    ),
+    sent: open(
+      call('on_the_way', 'transfers/{id}/depart/', ['inventory.edit']),
+      call('partly_received', 'transfers/{id}/receive/', ['inventory.edit'], { needs: 'the receiving warehouse' }),
+      call('received', 'transfers/{id}/receive/', ['inventory.edit'], { needs: 'the receiving warehouse' }),
+      call('called_back', 'transfers/{id}/call-back/', ['inventory.edit'], { needs: REASON }),
+    ),
+    on_the_way: open(
+      call('partly_received', 'transfers/{id}/receive/', ['inventory.edit'], { needs: 'the receiving warehouse' }),
+      call('received', 'transfers/{id}/receive/', ['inventory.edit'], { needs: 'the receiving warehouse' }),
+      call('called_back', 'transfers/{id}/call-back/', ['inventory.edit'], { needs: 'nothing has arrived; a reason' }),
+    ),
+    partly_received: open(
+      call('received', 'transfers/{id}/receive/', ['inventory.edit'], {
+        needs: 'what is still on the way arrives, or is noted as lost with a reason',
+      }),
+    ),
+    received: closed(),
+    called_back: closed(),
     cancelled: closed(),
   }),
 } as const;

@@ -96,6 +96,7 @@ export * from './stock/pincode-terms.ts';
 export * from './stock/pincode.ts';
 export * from './stock/purchase-order.ts';
 export * from './stock/supplier.ts';
+export * from './stock/transfer.ts';
 export * from './stock/warehouse.ts';
 export * from './store/app-settings.ts';
 export * from './store/audit.ts';

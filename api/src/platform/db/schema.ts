@@ -1692,6 +1692,68 @@ export interface StockMovementsTable {
   created_by: string | null;
   purchase_order_id: string | null;
   expired_change: Generated<number>;
+  transfer_id: string | null;
+}
+
+export interface StockTransferEntriesTable {
+  id: string;
+  transfer_id: string;
+  parcel_id: string;
+  act: string;
+  kind: 'received' | 'damaged' | 'lost' | 'surplus' | 'returned';
+  quantity: number;
+  reason: Generated<string>;
+  note: Generated<string>;
+  at: DefaultTimestamp;
+  created_by: string | null;
+}
+
+export interface StockTransferLinesTable {
+  id: string;
+  transfer_id: string;
+  position: number;
+  variant_id: string;
+  quantity: number;
+}
+
+export interface StockTransferParcelsTable {
+  id: string;
+  transfer_id: string;
+  to_warehouse_id: string;
+  position: number;
+  variant_id: string;
+  batch_id: string | null;
+  batch: Generated<string>;
+  expires_on: string | null;
+  since: NullableTimestamp;
+  quantity: number;
+  received: Generated<number>;
+  damaged: Generated<number>;
+  lost: Generated<number>;
+  returned: Generated<number>;
+  surplus: Generated<number>;
+  open: GeneratedAlways<number>;
+  version: Generated<number>;
+}
+
+export interface StockTransfersTable {
+  id: string;
+  number: Generated<string>;
+  from_warehouse_id: string;
+  to_warehouse_id: string;
+  status: Generated<'draft' | 'sent' | 'on_the_way' | 'partly_received' | 'received' | 'called_back' | 'cancelled'>;
+  status_reason: Generated<string>;
+  note: Generated<string>;
+  sent_at: NullableTimestamp;
+  departed_at: NullableTimestamp;
+  received_at: NullableTimestamp;
+  search_text: GeneratedAlways<string>;
+  version: Generated<number>;
+  created_at: DefaultTimestamp;
+  created_by: string | null;
+  updated_at: DefaultTimestamp;
+  updated_by: string | null;
+  archived_at: NullableTimestamp;
 }
 
 export interface SupplierPricesTable {
@@ -2113,6 +2175,10 @@ export interface Database {
   stock_count_lines: StockCountLinesTable;
   stock_counts: StockCountsTable;
   stock_movements: StockMovementsTable;
+  stock_transfer_entries: StockTransferEntriesTable;
+  stock_transfer_lines: StockTransferLinesTable;
+  stock_transfer_parcels: StockTransferParcelsTable;
+  stock_transfers: StockTransfersTable;
   supplier_prices: SupplierPricesTable;
   suppliers: SuppliersTable;
   tax_documents: TaxDocumentsTable;

@@ -54,6 +54,7 @@ export type ResourceName =
   | 'settings'
   | 'stock'
   | 'stock-counts'
+  | 'stock-transfers'
   | 'supplier-prices'
   | 'suppliers'
   | 'users'
@@ -148,6 +149,7 @@ export const RECORD_TYPES = {
   supplier: of('supplier', 'suppliers', 'supplier-prices', 'purchase-orders'),
   supplier_price: of('supplier', 'supplier-prices', 'suppliers'),
   stock_count: of('inventory', 'stock-counts', 'count-plans', 'stock', 'products', 'variants', 'sellable-variants'),
+  stock_transfer: of('inventory', 'stock-transfers', 'stock', 'products', 'variants', 'sellable-variants'),
   user: of('user', 'users', 'roles'),
   variant: of(
     'product',

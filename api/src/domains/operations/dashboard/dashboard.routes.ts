@@ -14,6 +14,7 @@ import { ok } from '../../../platform/http/contract.ts';
 import { readStore, startOfDay } from '../../../platform/settings.ts';
 import { countRunningOut } from '../../marketing/coupons/coupons.service.ts';
 import { stockCounters } from '../../stock/inventory/inventory.service.ts';
+import { countArriving } from '../../stock/transfers/transfers.service.ts';
 import { countUnseenJobs } from '../../store/jobs/jobs.service.ts';
 import { countFailed } from '../../store/messages/messages.service.ts';
 import { countDeadEnds } from '../../marketing/offer-banners/offer-banners.service.ts';
@@ -52,6 +53,10 @@ const COUNTERS: readonly { permission: Permission; count: (db: Db, caller: Calle
     },
   },
   { permission: 'inventory.view', count: stockCounters },
+  {
+    permission: 'inventory.view',
+    count: async (db, viewer) => ({ transfers_arriving: await countArriving(db, viewer) }),
+  },
   { permission: 'refund.view', count: countRefunds },
   { permission: 'return.view', count: countWaiting },
   { permission: 'review.view', count: async (db) => ({ reviews_pending: await countPendingReviews(db) }) },
