@@ -14,6 +14,9 @@ import {
 import { readKept } from './picked-batches.repository.ts';
 import { narrowExpiry, readBatchState } from './transit.repository.ts';
 
+export { findStockable, placeId } from './ledger.repository.ts';
+export { IMAGE, readBalances, toStockItem } from './stock.list.ts';
+
 /** Units of one batch on the way between two warehouses; `batch_id` is the batch they were taken from. */
 export interface Parcel {
   variant_id: string;

@@ -26,8 +26,7 @@ import { containsWords } from '../../../platform/list/search.ts';
 import { recordTable } from '../../../platform/record-table.ts';
 import { VARIANT_LABELS } from '../../catalogue/variant-types/variant-types.service.ts';
 import { matchesVariant } from '../../catalogue/variants/variants.service.ts';
-import { IMAGE, toStockItem } from '../inventory/stock.list.ts';
-import type { Parcel } from '../inventory/transit.service.ts';
+import { IMAGE, type Parcel, toStockItem } from '../inventory/transit.service.ts';
 
 /** Transfers of two warehouses each: both ends see them. */
 export const byEitherEnd: Scope = [

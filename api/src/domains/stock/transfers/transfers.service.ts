@@ -22,9 +22,7 @@ import { newId } from '../../../platform/ids.ts';
 import { expectFound, expectVersion } from '../../../platform/records.ts';
 import type { Change, UnitOfWork } from '../../../platform/unit-of-work.ts';
 import { findOpenWarehouses } from '../inventory/inventory.service.ts';
-import { findStockable, placeId } from '../inventory/ledger.repository.ts';
-import { readBalances } from '../inventory/stock.list.ts';
-import { bringIn, sendOut } from '../inventory/transit.service.ts';
+import { bringIn, findStockable, placeId, readBalances, sendOut } from '../inventory/transit.service.ts';
 import {
   findTransfer,
   type NewEntry,
