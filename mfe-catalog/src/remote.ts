@@ -174,6 +174,36 @@ export const remote = defineRemote({
       title: { en: 'Transfer stock', ab: 'نقل مخزون' },
     },
     {
+      id: 'transferList',
+      path: '/inventory/transfers',
+      permission: 'inventory.view',
+      title: { en: 'Transfers', ab: 'التحويلات' },
+    },
+    {
+      id: 'transferDifferences',
+      path: '/inventory/transfers/differences',
+      permission: 'inventory.view',
+      title: { en: 'Transfer differences', ab: 'فروق التحويلات' },
+    },
+    {
+      id: 'transferDetails',
+      path: '/inventory/transfers/details/:transferId',
+      permission: 'inventory.view',
+      title: { en: 'Transfer', ab: 'التحويل' },
+    },
+    {
+      id: 'transferEdit',
+      path: '/inventory/transfers/update/:transferId',
+      permission: 'inventory.edit',
+      title: { en: 'Edit transfer', ab: 'تعديل التحويل' },
+    },
+    {
+      id: 'transferReceive',
+      path: '/inventory/transfers/receive/:transferId',
+      permission: 'inventory.edit',
+      title: { en: 'Receive transfer', ab: 'استلام التحويل' },
+    },
+    {
       id: 'inventoryCounts',
       path: '/inventory/counts',
       permission: 'inventory.view',
@@ -446,9 +476,19 @@ export const remote = defineRemote({
       permission: 'inventory.view',
     },
     {
-      id: 'inventoryBatches',
+      id: 'transfers',
       group: 'inventory',
       order: 62,
+      icon: 'transfer',
+      title: { en: 'Transfers', ab: 'التحويلات' },
+      to: '/inventory/transfers',
+      permission: 'inventory.view',
+      count: 'transfers_arriving',
+    },
+    {
+      id: 'inventoryBatches',
+      group: 'inventory',
+      order: 63,
       icon: 'layers',
       title: { en: 'Batches', ab: 'التشغيلات' },
       to: '/inventory/batches',
@@ -458,7 +498,7 @@ export const remote = defineRemote({
     {
       id: 'inventoryCounts',
       group: 'inventory',
-      order: 63,
+      order: 65,
       icon: 'scan',
       title: { en: 'Counts', ab: 'الجرد' },
       to: '/inventory/counts',
@@ -467,7 +507,7 @@ export const remote = defineRemote({
     {
       id: 'purchaseOrders',
       group: 'inventory',
-      order: 66,
+      order: 68,
       icon: 'document',
       title: { en: 'Purchase Orders', ab: 'أوامر الشراء' },
       to: '/inventory/purchase-orders',
@@ -476,7 +516,7 @@ export const remote = defineRemote({
     {
       id: 'reorder',
       group: 'inventory',
-      order: 67,
+      order: 69,
       icon: 'calendar',
       title: { en: 'Reorder', ab: 'إعادة الطلب' },
       to: '/inventory/reorder',
@@ -485,7 +525,7 @@ export const remote = defineRemote({
     {
       id: 'suppliers',
       group: 'inventory',
-      order: 65,
+      order: 67,
       icon: 'shop',
       title: { en: 'Suppliers', ab: 'الموردون' },
       to: '/inventory/suppliers',
@@ -512,7 +552,7 @@ export const remote = defineRemote({
     {
       id: 'countPlans',
       group: 'inventory',
-      order: 64,
+      order: 66,
       icon: 'scan',
       title: { en: 'Count Plans', ab: 'خطط الجرد' },
       to: '/inventory/count-plans',
@@ -700,6 +740,13 @@ export const remote = defineRemote({
       title: { en: 'Batches near expiry', ab: 'تشغيلات تقترب من انتهاء الصلاحية' },
       to: '/inventory/batches?near_expiry=true',
       count: 'batches_expiring',
+      permission: 'inventory.view',
+    },
+    {
+      id: 'transfersArriving',
+      title: { en: 'Transfers on their way to you', ab: 'تحويلات في الطريق إليكم' },
+      to: '/inventory/transfers?arriving=true',
+      count: 'transfers_arriving',
       permission: 'inventory.view',
     },
     {

@@ -3,7 +3,7 @@ import { api, fireEvent, HttpResponse, mock, renderApp, screen, useServer, waitF
 import { app } from '../app.ts';
 // Loaded before the clock of a test runs.
 import '../features/inventory/receive.page.tsx';
-import '../features/inventory/transfer.page.tsx';
+import '../features/transfers/transfer-form.pages.tsx';
 import '../features/purchase-orders/purchase-order-form.pages.tsx';
 
 const server = useServer();

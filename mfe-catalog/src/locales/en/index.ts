@@ -14,6 +14,7 @@ import reviews from './reviews.json';
 import shelfLabels from './shelf-labels.json';
 import stockReport from './stock-report.json';
 import suppliers from './suppliers.json';
+import transfers from './transfers.json';
 import translations from './translations.json';
 import variantTypes from './variant-types.json';
 import variants from './variants.json';
@@ -34,6 +35,7 @@ export const texts = {
   'shelf-labels': shelfLabels,
   'stock-report': stockReport,
   suppliers,
+  transfers,
   translations,
   'variant-types': variantTypes,
   variants,
