@@ -69,6 +69,7 @@ import { ordersModule } from './orders/orders/orders.module.ts';
 import { paymentsModule } from './orders/payments/payments.module.ts';
 import { pickingModule } from './orders/picking/picking.module.ts';
 import { printsModule } from './orders/prints/prints.module.ts';
+import { recallsModule } from './orders/recalls/recalls.module.ts';
 import { refundsModule } from './orders/refunds/refunds.module.ts';
 import { returnsModule } from './orders/returns/returns.module.ts';
 import { taxDocumentsModule } from './orders/tax-documents/tax-documents.module.ts';
@@ -150,6 +151,7 @@ export const RECORDS: Records = {
   ...paymentsModule.records,
   ...pickingModule.records,
   ...printsModule.records,
+  ...recallsModule.records,
   ...refundsModule.records,
   ...returnsModule.records,
   ...taxDocumentsModule.records,
@@ -232,6 +234,7 @@ export const MODULES: readonly ModuleParts[] = [
   paymentsModule,
   pickingModule,
   printsModule,
+  recallsModule,
   refundsModule,
   returnsModule,
   taxDocumentsModule,

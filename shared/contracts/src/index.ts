@@ -78,6 +78,7 @@ export * from './orders/order-intake.ts';
 export * from './orders/order-money.ts';
 export * from './orders/order.ts';
 export * from './orders/picking.ts';
+export * from './orders/recall.ts';
 export * from './orders/refund-money.ts';
 export * from './orders/refund.ts';
 export * from './orders/return-window.ts';

@@ -26,7 +26,8 @@ export function buildTransfers(context: Context, network: Network, stock: Stock,
     });
     return id;
   };
-  for (const { sent, arrived, quantity } of stock.transfers) {
+  const moved = [...stock.transfers].sort((one, other) => String(one.sent.at).localeCompare(String(other.sent.at)));
+  for (const { sent, arrived, quantity } of moved) {
     const left = new Date(String(sent.at));
     const came = arrived && new Date(String(arrived.at));
     const transfer_id = add(

@@ -1289,6 +1289,53 @@ export interface QuotesTable {
   answer: NullableJson;
 }
 
+export interface RecallBatchesTable {
+  recall_id: string;
+  position: number;
+  variant_id: string;
+  batch: string;
+  blocked: Generated<number>;
+  written_off: Generated<number>;
+  returned: Generated<number>;
+  supplier_id: string | null;
+}
+
+export interface RecallOrdersTable {
+  id: string;
+  recall_id: string;
+  order_id: string;
+  customer_id: string | null;
+  quantity: number;
+  held: Generated<boolean>;
+  message_id: string | null;
+  told_at: NullableTimestamp;
+  answer: 'has_it' | 'consumed' | 'discarded' | 'brought_back' | 'not_reached' | null;
+  answer_note: Generated<string>;
+  answered_at: NullableTimestamp;
+  answered_by: string | null;
+  version: Generated<number>;
+}
+
+export interface RecallsTable {
+  id: string;
+  number: Generated<string>;
+  status: Generated<'open' | 'closed' | 'withdrawn'>;
+  reason: string;
+  advice: Generated<string>;
+  advice_ar: Generated<string>;
+  told_at: NullableTimestamp;
+  closed_at: NullableTimestamp;
+  closed_by: string | null;
+  status_reason: Generated<string>;
+  search_text: GeneratedAlways<string>;
+  version: Generated<number>;
+  created_at: DefaultTimestamp;
+  created_by: string | null;
+  updated_at: DefaultTimestamp;
+  updated_by: string | null;
+  archived_at: NullableTimestamp;
+}
+
 export interface RecoveryCodesTable {
   user_id: string;
   code_hash: string;
@@ -2151,6 +2198,9 @@ export interface Database {
   purchase_receipt_reversals: PurchaseReceiptReversalsTable;
   purchase_receipts: PurchaseReceiptsTable;
   quotes: QuotesTable;
+  recall_batches: RecallBatchesTable;
+  recall_orders: RecallOrdersTable;
+  recalls: RecallsTable;
   recovery_codes: RecoveryCodesTable;
   refund_lines: RefundLinesTable;
   refunds: RefundsTable;

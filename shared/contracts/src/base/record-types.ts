@@ -40,6 +40,7 @@ export type ResourceName =
   | 'price-cases'
   | 'products'
   | 'purchase-orders'
+  | 'recalls'
   | 'refund-settings'
   | 'refunds'
   | 'returns'
@@ -135,6 +136,7 @@ export const RECORD_TYPES = {
     'sellable-variants',
     'supplier-prices',
   ),
+  recall: of('inventory', 'recalls', 'stock', 'orders', 'messages', 'products', 'variants', 'sellable-variants'),
   refund: of('refund', 'refunds', 'credit-notes', 'orders', 'customers', 'returns', 'messages'),
   refund_setting: of('refund', 'refund-settings', 'refunds'),
   return: of('return', 'returns', 'orders', 'stock'),

@@ -472,12 +472,15 @@ async function wasteBatches(
     });
 }
 
-/** Takes what is left of a recalled batch out of stock, in every warehouse. It stays blocked: no delivery fills it again. */
-export async function writeOffRecalled(
+/**
+ * Takes what is left of a recalled batch out of stock, in every warehouse. It stays blocked: no delivery fills it again.
+ * @returns how many units left
+ */
+export async function takeRecalledOut(
   unit: UnitOfWork,
   key: string,
-  { variant_id, batch, reason }: RecallInput,
-): Promise<RecallEffect> {
+  { variant_id, batch, reason }: { variant_id: string; batch: string; reason: { movement: string; entry: string } },
+): Promise<number> {
   const { trx, actor } = unit;
   const known = await findBatches(trx, variant_id, batch, actor);
   if (known.length === 0) throw notFound();
@@ -490,12 +493,15 @@ export async function writeOffRecalled(
     unit,
     key,
     left.map((one) => ({ ...one, variant_id, batch, blocked: true })),
-    {
-      movement: sentence('recalled', reason),
-      entry: reason,
-    },
+    reason,
   );
-  return readRecallEffect(trx, variant_id, batch, actor);
+  return left.reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+export async function writeOffRecalled(unit: UnitOfWork, key: string, input: RecallInput): Promise<RecallEffect> {
+  const { variant_id, batch, reason: entry } = input;
+  await takeRecalledOut(unit, key, { variant_id, batch, reason: { movement: sentence('recalled', entry), entry } });
+  return readRecallEffect(unit.trx, variant_id, batch, unit.actor);
 }
 
 /**

@@ -1,4 +1,5 @@
 import {
+  hasLink,
   isToCustomers,
   type Language,
   type MessageChannel,
@@ -97,7 +98,7 @@ export function samplesOf(
 ): MessageValues {
   const day = 24 * 3_600_000;
   const tomorrow = Math.ceil(Date.now() / day) * day;
-  if (!isToCustomers(kind))
+  if (hasLink(kind))
     return linkValues(
       {
         name: TEXTS[language].sample.person_name,
@@ -106,7 +107,9 @@ export function samplesOf(
       },
       { language, store: store.name, time_zone: store.time_zone },
     );
-  const values = valuesOf(
+  const values: MessageValues = {
+    ...TEXTS[language].recall_sample,
+    ...valuesOf(
     {
       customer_name: TEXTS[language].sample.customer_name,
       order_number: 'GM-100421',
@@ -120,6 +123,7 @@ export function samplesOf(
       refund: { number: 'RF-100017', amount: 2250, method: 'original' },
     },
     { language, store: store.name, time_zone: store.time_zone, code: '482915' },
-  );
+    ),
+  };
   return Object.fromEntries(variablesOf(kind).map((name) => [name, values[name] ?? '']));
 }
