@@ -28,6 +28,7 @@ import { buildWebhooks } from './generate/webhooks.ts';
 import { buildServiceAccounts } from './generate/service-accounts.ts';
 import { buildReviews } from './generate/reviews.ts';
 import { buildStock, type Stock } from './generate/stock.ts';
+import { buildRecalls } from './generate/recalls.ts';
 import { buildTransfers } from './generate/transfers.ts';
 import { type Picture, pictureKey } from './pictures.ts';
 
@@ -77,6 +78,7 @@ export function buildDemo({ now, seed = 2023, urlOf, ...accounts }: DemoOptions)
   const orders = buildOrders(context, network, customers, catalog.products);
   const stock = buildStock(context, network, catalog.products, orders);
   const transfers = buildTransfers(context, network, stock, network.userOf('catalog').id);
+  const recalls = buildRecalls(context, network, stock, orders);
   const paid = buildPayments(context, orders);
   const back = buildRefunds(context, network, orders);
   const earnings = buildEarnings(context, network, orders, back);
@@ -151,6 +153,7 @@ export function buildDemo({ now, seed = 2023, urlOf, ...accounts }: DemoOptions)
       order_bags: buildBags(context, orders, network.userOf('picker').id),
       stock_batches: stock.batches,
       ...transfers,
+      ...recalls,
       stock_movements: stock.movements,
       offers: marketing.offers,
       offer_variants: marketing.offerVariants,

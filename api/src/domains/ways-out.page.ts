@@ -15,6 +15,7 @@ const TITLES: Readonly<Record<RecordKind, string>> = {
   job: 'Job and bulk change',
   stock_count: 'Stock count',
   purchase_order: 'Purchase order',
+  recall: 'Recall',
   stock_transfer: 'Stock transfer',
 };
 

@@ -13,6 +13,7 @@ import {
   PincodeImport,
   ProductImport,
   PurchaseOrderDetail,
+  RecallDetail,
   RefundDetail,
   RefundSettings,
   ReturnDetail,
@@ -218,6 +219,7 @@ const supplier = (
 ).as(Supplier).id;
 const readPurchase = async (id: string) =>
   (await admin.get(`admin_panel/purchase-orders/${id}/`)).as(PurchaseOrderDetail);
+const readRecall = async (id: string) => (await admin.get(`admin_panel/recalls/${id}/`)).as(RecallDetail);
 const readTransfer = async (id: string) => (await admin.get(`admin_panel/transfers/${id}/`)).as(StockTransferDetail);
 /** What arrives of a transfer that is to come to this status. */
 async function arrival(id: string, to: string) {
@@ -497,6 +499,20 @@ const DRIVERS: Readonly<Record<RecordKind, Driver>> = {
     body: (id, { to, call = '' }) =>
       call.includes('receive') ? receipt(id, to) : { reason: to === 'cancelled' ? REASON : '' },
     version: async (id) => (await readPurchase(id)).version,
+  },
+  recall: {
+    async reach(_from, { to }) {
+      const variant_id = await shop.stocked(2);
+      const batch = 'B 2031-01-01';
+      const made = await ok(admin.post('admin_panel/recalls/', { reason: REASON, batches: [{ variant_id, batch }] }));
+      const { id, version } = made.as(RecallDetail);
+      const settle = { variant_id, batch, how: 'write_off', version };
+      if (to === 'closed') await ok(admin.post(`admin_panel/recalls/${id}/settle/`, settle));
+      return id;
+    },
+    read: async (id) => (await readRecall(id)).status,
+    body: () => ({ reason: REASON }),
+    version: async (id) => (await readRecall(id)).version,
   },
   stock_transfer: {
     async reach(from) {

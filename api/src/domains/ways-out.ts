@@ -10,6 +10,7 @@ import type {
   Permission,
   PincodeImportStatus,
   PurchaseOrderStatus,
+  RecallStatus,
   RefundStatus,
   ReturnStatus,
   TransferStatus,
@@ -288,6 +289,16 @@ export const WAYS_OUT = {
     received: closed(),
     closed_short: closed(),
     cancelled: closed(),
+  }),
+  recall: states<RecallStatus>({
+    open: open(
+      call('closed', 'recalls/{id}/close/', ['inventory.approve'], {
+        needs: 'another person than who opened it; nothing on hand or on the way; a reason',
+      }),
+      call('withdrawn', 'recalls/{id}/withdraw/', ['inventory.adjust'], { needs: REASON }),
+    ),
+    closed: closed(),
+    withdrawn: closed(),
   }),
   stock_transfer: states<TransferStatus>({
     draft: open(

@@ -217,6 +217,7 @@ before(async () => {
   const { parcels } = (await admin.get(`${TRANSFERS}${arriving?.id ?? ''}/`)).as(StockTransferDetail);
   const arrived = parcels.map(({ id: parcel_id, version, open }) => ({ parcel_id, version, received: open }));
   assert.equal((await admin.post(`${TRANSFERS}${arriving?.id ?? ''}/receive/`, { lines: arrived })).status, 200);
+  await db.insertInto('recalls').values({ id: 'rcl_foreign', number: 'RC-foreign', reason: 'A foreign one' }).execute();
   // Between two other depots: neither end is the reader's.
   await db
     .insertInto('warehouses')
@@ -262,6 +263,8 @@ const QUERIES: Readonly<Record<string, Record<string, string>>> = {
   'admin_panel/inventory/shortfall/': { variant_id: 'var_1', warehouse_id: 'whs_own' },
   'admin_panel/orders/prints/': { kind: 'packing_slip', ids: 'ord_own' },
   'admin_panel/purchase-orders/suggestions/': { warehouse: 'whs_own' },
+  'admin_panel/recalls/trace/': { variant_id: 'var_1', batch: 'LOT' },
+  'admin_panel/recalls/trace/orders/': { variant_id: 'var_1', batch: 'LOT' },
   'admin_panel/refunds/quote/': { order: 'ord_own' },
   'admin_panel/sellable-variants/labels/': { labels: 'var_1' },
   'admin_panel/returns/returnable/': { order: 'ord_own' },
@@ -319,6 +322,7 @@ const RECORDS: Readonly<Record<string, RecordType | 'person'>> = {
   'admin_panel/price-cases/': 'price_case',
   'admin_panel/products/': 'product',
   'admin_panel/purchase-orders/': 'purchase_order',
+  'admin_panel/recalls/': 'recall',
   'admin_panel/refunds/': 'refund',
   'admin_panel/returns/': 'return',
   'admin_panel/reviews/': 'review',
@@ -351,6 +355,7 @@ const foreignIds = (): Partial<Record<RecordType, readonly string[]>> => ({
   order: ['ord_foreign', 'GM-foreign', 'ptk_foreign'],
   pincode: [made.foreign.pincode],
   purchase_order: ['por_foreign', 'PO-foreign'],
+  recall: ['rcl_foreign', 'RC-foreign'],
   refund: ['ref_foreign', 'RF-foreign'],
   return: ['ret_foreign', 'RT-foreign'],
   saved_view: [made.foreign.view],
@@ -393,6 +398,11 @@ const BODIES: Readonly<Record<string, object>> = {
   'post admin_panel/transfers/{id}/cancel/': { reason: 'Mine now', version: 1 },
   'post admin_panel/transfers/{id}/call-back/': { reason: 'Mine now', version: 1 },
   'post admin_panel/transfers/{id}/receive/': { lines: [{ parcel_id: 'trp_1', version: 1, received: 1 }] },
+  'post admin_panel/recalls/{id}/tell/': { version: 1 },
+  'post admin_panel/recalls/{id}/settle/': { variant_id: 'var_1', batch: 'LOT', how: 'write_off', version: 1 },
+  'post admin_panel/recalls/{id}/withdraw/': { reason: 'Mine now', version: 1 },
+  'post admin_panel/recalls/{id}/close/': { reason: 'Mine now', version: 1 },
+  'post admin_panel/recalls/{id}/orders/{orderId}/answer/': { answer: 'has_it', version: 1 },
   'post admin_panel/refunds/{id}/approve/': { version: 1 },
   'post admin_panel/refunds/{id}/reject/': { reason: 'Mine now', version: 1 },
   'post admin_panel/refunds/{id}/retry/': { version: 1 },

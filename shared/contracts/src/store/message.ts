@@ -55,7 +55,14 @@ export const CUSTOMER_MESSAGE_KINDS = Object.keys(TO_CUSTOMERS) as [CustomerMess
 
 const OF_LINK = ['person_name', 'store_name', 'link', 'link_until'] as const;
 /** Goes to customers whatever the settings say, in both languages, by the first channel that reaches them. */
-const OF_RECALL = ['customer_name', 'store_name', 'recall_number', 'recall_products', 'recall_reason', 'recall_advice'] as const;
+const OF_RECALL = [
+  'customer_name',
+  'store_name',
+  'recall_number',
+  'recall_products',
+  'recall_reason',
+  'recall_advice',
+] as const;
 /** Every message that the store sends by itself. Those to its own people go by e-mail, whenever that leads out. */
 export const MESSAGE_KINDS = {
   ...TO_CUSTOMERS,

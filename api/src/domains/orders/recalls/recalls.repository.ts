@@ -22,7 +22,7 @@ import { newId } from '../../../platform/ids.ts';
 import { anyOf, is } from '../../../platform/list/filters.ts';
 import { defineFinder } from '../../../platform/list/finder.ts';
 import { defineList } from '../../../platform/list/list.ts';
-import { containsWords } from '../../../platform/list/search.ts';
+import { containsWords, searchColumn } from '../../../platform/list/search.ts';
 import { recordTable } from '../../../platform/record-table.ts';
 import { reference } from '../../../platform/records.ts';
 import { VARIANT_LABELS } from '../../catalogue/variant-types/variant-types.service.ts';
@@ -34,14 +34,16 @@ const recalls = (db: Db | Trx) => db.selectFrom('recalls');
 const countOf = (condition: string) =>
   sql<number>`(select count(*) from recall_orders o where o.recall_id = recalls.id and ${sql.raw(condition)})::int`;
 const shown = (rows: ReturnType<typeof recalls>) =>
-  rows.selectAll('recalls').select((eb) => [
-    person(eb.ref('recalls.created_by')).as('opened_by'),
-    person(eb.ref('recalls.closed_by')).as('closer'),
-    sql<number>`(select count(*) from recall_batches b where b.recall_id = recalls.id)::int`.as('batch_count'),
-    countOf('true').as('order_count'),
-    countOf('o.told_at is not null').as('told_count'),
-    countOf('o.answer is not null').as('answered_count'),
-  ]);
+  rows
+    .selectAll('recalls')
+    .select((eb) => [
+      person(eb.ref('recalls.created_by')).as('opened_by'),
+      person(eb.ref('recalls.closed_by')).as('closer'),
+      sql<number>`(select count(*) from recall_batches b where b.recall_id = recalls.id)::int`.as('batch_count'),
+      countOf('true').as('order_count'),
+      countOf('o.told_at is not null').as('told_count'),
+      countOf('o.answer is not null').as('answered_count'),
+    ]);
 type Row = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number];
 const toRecall = ({ search_text: _, closer, ...row }: Row): Recall => ({ ...row, closed_by: closer });
 
@@ -61,9 +63,7 @@ export const recallList = defineList({
             .where('variant_id', '=', variant ?? ''),
         ),
       )
-      .$if(Boolean(search), (rows) =>
-        rows.where(containsWords('recalls.search_text', 'recalls.number', search ?? '')),
-      ),
+      .$if(Boolean(search), (rows) => rows.where(containsWords('recalls.search_text', 'recalls.number', search ?? ''))),
   columns: shown,
   toItem: toRecall,
 });
@@ -184,10 +184,10 @@ export const recallOrderList = defineList({
         ),
       )
       .where(anyOf('recall_orders.answer', answer))
-      .$if(answered !== undefined, (rows) =>
-        rows.where('recall_orders.answer', answered ? 'is not' : 'is', null),
-      )
-      .$if(Boolean(search), (rows) => rows.where(sql<SqlBool>`orders.number ilike ${`%${search ?? ''}%`}`)),
+      .$if(answered !== undefined, (rows) => rows.where('recall_orders.answer', answered ? 'is not' : 'is', null))
+      .$if(Boolean(search), (rows) =>
+        rows.where(containsWords(searchColumn('orders', viewer), 'orders.number', search ?? '')),
+      ),
   columns: withOrder,
   toItem: toRecallOrder,
 });
@@ -211,7 +211,9 @@ const unnested = (named: readonly Named[]) =>
 /** Which of these batches no warehouse has had. */
 export async function readUnknown(trx: Trx, named: readonly Named[]): Promise<Named[]> {
   const { rows } = await sql<Named>`select n.variant_id, n.batch from ${unnested(named)}
-    where not exists (select from stock_batches b where b.variant_id = n.variant_id and b.batch = n.batch)`.execute(trx);
+    where not exists (select from stock_batches b where b.variant_id = n.variant_id and b.batch = n.batch)`.execute(
+    trx,
+  );
   return rows;
 }
 /** Which of these batches an open recall has already. */
@@ -237,7 +239,11 @@ export const countSettled = (
   trx: Trx,
   recallId: string,
   { variant_id, batch }: Named,
-  { written_off = 0, returned = 0, supplier_id }: { written_off?: number; returned?: number; supplier_id: string | null },
+  {
+    written_off = 0,
+    returned = 0,
+    supplier_id,
+  }: { written_off?: number; returned?: number; supplier_id: string | null },
 ) =>
   sql`update recall_batches set written_off = written_off + ${written_off}, returned = returned + ${returned},
     supplier_id = coalesce(${supplier_id}, supplier_id)
@@ -346,7 +352,13 @@ export async function readTrace(db: Db, named: Named, viewer: Actor): Promise<Ba
   const batches = await db
     .selectFrom('stock_batches')
     .innerJoin('warehouses', 'warehouses.id', 'stock_batches.warehouse_id')
-    .select(['warehouses.id', 'warehouses.name', 'warehouses.name_ar', 'stock_batches.quantity', 'stock_batches.blocked'])
+    .select([
+      'warehouses.id',
+      'warehouses.name',
+      'warehouses.name_ar',
+      'stock_batches.quantity',
+      'stock_batches.blocked',
+    ])
     .where('stock_batches.variant_id', '=', named.variant_id)
     .where('stock_batches.batch', '=', named.batch)
     .where(within(BATCHES, viewer))
@@ -447,7 +459,9 @@ export const tracedOrderList = defineList({
         'held.order_id',
         'orders.id',
       )
-      .$if(Boolean(search), (rows) => rows.where(sql<SqlBool>`orders.number ilike ${`%${search ?? ''}%`}`)),
+      .$if(Boolean(search), (rows) =>
+        rows.where(containsWords(searchColumn('orders', viewer), 'orders.number', search ?? '')),
+      ),
   columns: (rows) =>
     rows.select([
       'orders.id',

@@ -23,14 +23,7 @@ import { ById, created, ok } from '../../../platform/http/contract.ts';
 import { resourceRoutes } from '../../../platform/http/resource-routes.ts';
 import { Versioned } from '../../../platform/http/version.ts';
 import { findRecall, readTrace, recallList, recallOrderList, tracedOrderList } from './recalls.repository.ts';
-import {
-  closeRecall,
-  noteAnswer,
-  openRecall,
-  settleBatch,
-  tellCustomers,
-  withdrawRecall,
-} from './recalls.service.ts';
+import { closeRecall, noteAnswer, openRecall, settleBatch, tellCustomers, withdrawRecall } from './recalls.service.ts';
 
 const COLUMNS: readonly ExportColumn<Recall>[] = [
   { key: 'number', value: ({ number }) => number },
@@ -98,7 +91,10 @@ export const recallRoutes: Routes = (app, platform) => {
 
   app.post(
     path,
-    { config: { permission: 'inventory.adjust' }, schema: { tags, body: NewRecallInput, response: created(RecallDetail) } },
+    {
+      config: { permission: 'inventory.adjust' },
+      schema: { tags, body: NewRecallInput, response: created(RecallDetail) },
+    },
     async (request, reply) =>
       reply.code(201).send(await writeOnce(request, RecallDetail, (unit) => openRecall(unit, request.body))),
   );
@@ -115,9 +111,13 @@ export const recallRoutes: Routes = (app, platform) => {
     `${path}:id/orders/:orderId/answer/`,
     {
       config: { permission: 'order.edit' },
-      schema: { tags, params: ById.extend({ orderId: z.string() }), body: RecallAnswerInput, response: ok(RecallOrder) },
+      schema: {
+        tags,
+        params: ById.extend({ orderId: z.string() }),
+        body: RecallAnswerInput,
+        response: ok(RecallOrder),
+      },
     },
-    (request) =>
-      write(request, (unit) => noteAnswer(unit, request.params.id, request.params.orderId, request.body)),
+    (request) => write(request, (unit) => noteAnswer(unit, request.params.id, request.params.orderId, request.body)),
   );
 };

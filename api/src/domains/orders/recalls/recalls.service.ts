@@ -154,7 +154,8 @@ export async function settleBatch(
   const known = before.batches.find((one) => one.variant_id === variant_id && one.batch === batch);
   if (!known) throw fieldError('batch', 'stock.batch');
   const supplier = supplier_id === null ? undefined : await findSupplier(unit.trx, supplier_id, unit.actor);
-  if (how === 'supplier' && (!supplier || supplier.archived_at !== null)) throw fieldError('supplier_id', 'supplier.gone');
+  if (how === 'supplier' && (!supplier || supplier.archived_at !== null))
+    throw fieldError('supplier_id', 'supplier.gone');
   const reason = [how === 'supplier' ? (supplier?.name ?? '') : before.number, note].filter(Boolean).join(', ');
   const units = await takeRecalledOut(unit, `recall ${newId('act')}`, {
     variant_id,
@@ -174,11 +175,7 @@ interface Because {
   version?: number | undefined;
 }
 /** Ends a recall. Another person than the one who opened it does, once nothing of it is on hand or on the way. */
-export async function closeRecall(
-  unit: UnitOfWork,
-  id: string,
-  { reason, version }: Because,
-): Promise<RecallDetail> {
+export async function closeRecall(unit: UnitOfWork, id: string, { reason, version }: Because): Promise<RecallDetail> {
   const before = await current(unit, id, version);
   if (before.created_by === unit.actor.id) throw new DomainError(409, 'recall.own', { current: before });
   const left = before.batches.reduce((sum, { on_hand, on_the_way }) => sum + on_hand + on_the_way, 0);

@@ -110,19 +110,19 @@ export function samplesOf(
   const values: MessageValues = {
     ...TEXTS[language].recall_sample,
     ...valuesOf(
-    {
-      customer_name: TEXTS[language].sample.customer_name,
-      order_number: 'GM-100421',
-      purchase_date: new Date().toISOString(),
-      amount: 15_450,
-      currency: store.currency,
-      qty: 7,
-      payment_mode: 'card',
-      slot_starts_at: new Date(tomorrow + 8 * 3_600_000).toISOString(),
-      slot_ends_at: new Date(tomorrow + 10 * 3_600_000).toISOString(),
-      refund: { number: 'RF-100017', amount: 2250, method: 'original' },
-    },
-    { language, store: store.name, time_zone: store.time_zone, code: '482915' },
+      {
+        customer_name: TEXTS[language].sample.customer_name,
+        order_number: 'GM-100421',
+        purchase_date: new Date().toISOString(),
+        amount: 15_450,
+        currency: store.currency,
+        qty: 7,
+        payment_mode: 'card',
+        slot_starts_at: new Date(tomorrow + 8 * 3_600_000).toISOString(),
+        slot_ends_at: new Date(tomorrow + 10 * 3_600_000).toISOString(),
+        refund: { number: 'RF-100017', amount: 2250, method: 'original' },
+      },
+      { language, store: store.name, time_zone: store.time_zone, code: '482915' },
     ),
   };
   return Object.fromEntries(variablesOf(kind).map((name) => [name, values[name] ?? '']));
