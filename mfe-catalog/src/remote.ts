@@ -204,6 +204,36 @@ export const remote = defineRemote({
       title: { en: 'Receive transfer', ab: 'استلام التحويل' },
     },
     {
+      id: 'recallList',
+      path: '/inventory/recalls',
+      permission: 'inventory.view',
+      title: { en: 'Recalls', ab: 'الاستدعاءات' },
+    },
+    {
+      id: 'recallCreate',
+      path: '/inventory/recalls/create',
+      permission: 'inventory.adjust',
+      title: { en: 'Open a recall', ab: 'فتح استدعاء' },
+    },
+    {
+      id: 'recallOrders',
+      path: '/inventory/recalls/orders',
+      permission: 'order.view',
+      title: { en: 'Orders of recalls', ab: 'طلبات الاستدعاءات' },
+    },
+    {
+      id: 'recallTrace',
+      path: '/inventory/recalls/trace',
+      permission: 'inventory.view',
+      title: { en: 'Batch trace', ab: 'تتبع تشغيلة' },
+    },
+    {
+      id: 'recallDetails',
+      path: '/inventory/recalls/details/:recallId',
+      permission: 'inventory.view',
+      title: { en: 'Recall', ab: 'الاستدعاء' },
+    },
+    {
       id: 'inventoryCounts',
       path: '/inventory/counts',
       permission: 'inventory.view',
@@ -496,6 +526,15 @@ export const remote = defineRemote({
       count: 'batches_expiring',
     },
     {
+      id: 'recalls',
+      group: 'inventory',
+      order: 64,
+      icon: 'layers',
+      title: { en: 'Recalls', ab: 'الاستدعاءات' },
+      to: '/inventory/recalls',
+      permission: 'inventory.view',
+    },
+    {
       id: 'inventoryCounts',
       group: 'inventory',
       order: 65,
@@ -596,6 +635,8 @@ export const remote = defineRemote({
     { kind: 'count_plan', to: '/inventory/count-plans/update/:id', permission: 'inventory.view' },
     { kind: 'purchase_order', to: '/inventory/purchase-orders/details/:id', permission: 'purchase_order.view' },
     { kind: 'supplier', to: '/inventory/suppliers/details/:id', permission: 'supplier.view' },
+    { kind: 'stock_transfer', to: '/inventory/transfers/details/:id', permission: 'inventory.view' },
+    { kind: 'recall', to: '/inventory/recalls/details/:id', permission: 'inventory.view' },
   ],
   commands: [
     {

@@ -10,6 +10,7 @@ import inventory from './inventory.json';
 import media from './media.json';
 import products from './products.json';
 import purchaseOrders from './purchase-orders.json';
+import recalls from './recalls.json';
 import reviews from './reviews.json';
 import shelfLabels from './shelf-labels.json';
 import stockReport from './stock-report.json';
@@ -31,6 +32,7 @@ export const texts = {
   media,
   products,
   'purchase-orders': purchaseOrders,
+  recalls,
   reviews,
   'shelf-labels': shelfLabels,
   'stock-report': stockReport,

@@ -172,7 +172,7 @@ export const TracedOrder = z.object({
 });
 export type TracedOrder = z.infer<typeof TracedOrder>;
 export const TracedOrderListQuery = listQuery(['number', 'purchase_date'], 'number', {
-  variant_id: Required,
-  batch: Required,
+  variant_id: z.string().default(''),
+  batch: z.string().default(''),
 });
 export type TracedOrderListQuery = z.infer<typeof TracedOrderListQuery>;
