@@ -6,13 +6,14 @@ create table recalls (
   number text collate "C" not null unique default 'RC-' || nextval('recall_numbers'),
   status text not null default 'open' check (status in ('open', 'closed', 'withdrawn')),
   reason text not null,
+  reason_ar text not null default '',
   advice text not null default '',
   advice_ar text not null default '',
   told_at timestamptz(3),
   closed_at timestamptz(3),
   closed_by text references users,
   status_reason text not null default '',
-  search_text text not null generated always as (fold(number || ' ' || reason)) stored,
+  search_text text not null generated always as (fold(number || ' ' || reason || ' ' || reason_ar)) stored,
   like record_columns including defaults
 );
 create index recalls_search on recalls using gin (search_text gin_trgm_ops);

@@ -1321,6 +1321,7 @@ export interface RecallsTable {
   number: Generated<string>;
   status: Generated<'open' | 'closed' | 'withdrawn'>;
   reason: string;
+  reason_ar: Generated<string>;
   advice: Generated<string>;
   advice_ar: Generated<string>;
   told_at: NullableTimestamp;

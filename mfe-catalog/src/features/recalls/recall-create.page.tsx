@@ -20,7 +20,7 @@ export function RecallCreatePage() {
       <ContractForm
         name="recall"
         contract={NewRecallInput}
-        initial={{ reason: '', advice: '', advice_ar: '', batches: [batch] }}
+        initial={{ reason: '', reason_ar: '', advice: '', advice_ar: '', batches: [batch] }}
         save={(input) => create.mutateAsync(input)}
         submitText={t('form.submit')}
         confirm={{ title: t('form.title'), effect: () => t('form.effect') }}
@@ -47,6 +47,7 @@ export function RecallCreatePage() {
         </FormSection>
         <FormSection title={t('form.why')} hint={t('form.whyHint')}>
           <TextAreaField name="reason" label={t('fields.reason')} rows={2} />
+          <TextAreaField name="reason_ar" label={t('fields.reason_ar')} rows={2} />
           <TextAreaField name="advice" label={t('fields.advice')} hint={t('form.adviceHint')} rows={2} />
           <TextAreaField name="advice_ar" label={t('fields.advice_ar')} rows={2} />
         </FormSection>

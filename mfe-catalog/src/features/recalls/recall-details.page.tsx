@@ -34,7 +34,7 @@ import { useState } from 'react';
 import { StockItemCell } from '../../parts/stock-item.tsx';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
-import { RecallStatus } from './recall-cells.tsx';
+import { reasonIn, RecallStatus } from './recall-cells.tsx';
 import { recalls } from './recalls.api.ts';
 
 function SettleFields() {
@@ -225,7 +225,7 @@ export function RecallDetailsPage() {
   return (
     <DetailPage
       title={known ? <bdi dir="ltr">{known.number}</bdi> : t('details.title')}
-      subtitle={known ? <bdi>{known.reason}</bdi> : undefined}
+      subtitle={known ? <bdi>{reasonIn(known, language)}</bdi> : undefined}
       parent={{ to: paths.recallList(), label: t('list.title') }}
       summary={
         result.isError && !known ? null : (

@@ -1,11 +1,11 @@
 import { type Recall, RECALL_STATUSES, RecallListQuery } from '@bo/contracts';
-import { useFormat } from '@bo/i18n';
+import { useFormat, useLanguage } from '@bo/i18n';
 import { type Column, columns, PersonCell, RecordListPage, ReferenceFilter, useListState } from '@bo/kit';
 import { useQuery } from '@bo/platform/query';
 import { CodeFilter, variants } from '@bo/resources';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
-import { RecallStatus } from './recall-cells.tsx';
+import { reasonIn, RecallStatus } from './recall-cells.tsx';
 import { recalls } from './recalls.api.ts';
 
 const column = columns<Recall>();
@@ -13,6 +13,7 @@ const column = columns<Recall>();
 function useColumns(): Column<Recall>[] {
   const t = useText('recalls');
   const format = useFormat();
+  const { language } = useLanguage();
   return [
     column.code('number', { title: t('fields.number'), sort: 'number', width: 120, priority: 1 }),
     column.custom('status', {
@@ -26,7 +27,7 @@ function useColumns(): Column<Recall>[] {
       width: 260,
       grows: true,
       priority: 1,
-      render: ({ reason }) => <bdi>{reason}</bdi>,
+      render: (recall) => <bdi>{reasonIn(recall, language)}</bdi>,
     }),
     column.number('order_count', { title: t('fields.orders'), width: 90, priority: 2 }),
     column.custom('answered_count', {

@@ -22,6 +22,7 @@ import { Can } from '@bo/platform';
 import { useMutation, useQuery } from '@bo/platform/query';
 import { Link } from '@bo/platform/router';
 import { CodeFilter, useLabel } from '@bo/resources';
+import EditOutlined from '@ant-design/icons/es/icons/EditOutlined';
 import Button from 'antd/es/button';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
@@ -143,9 +144,14 @@ export function RecallOrdersPage() {
       empty={t('orders.empty')}
       rowActions={(row) => (
         <Can do="order.edit">
-          <Button size="small" onClick={() => setAnswering(row)}>
-            {t('actions.answer')}
-          </Button>
+          <Button
+            type="text"
+            size="small"
+            icon={<EditOutlined />}
+            title={t('actions.answer')}
+            aria-label={t('answer.title', { order: row.order.number })}
+            onClick={() => setAnswering(row)}
+          />
         </Can>
       )}
     >

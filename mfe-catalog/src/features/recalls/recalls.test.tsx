@@ -40,7 +40,7 @@ const batch = (more: Partial<RecallDetail['batches'][number]> = {}) => ({
 });
 const aRecall = (more: Partial<RecallDetail> = {}): RecallDetail => ({
   ...recordFields(),
-  ...{ id: 'rcl_1', number: 'RC-100001', status: 'open', reason: 'Glass', advice: '', advice_ar: '' },
+  ...{ id: 'rcl_1', number: 'RC-100001', status: 'open', reason: 'Glass', reason_ar: '', advice: '', advice_ar: '' },
   ...{ told_at: null, closed_at: null, opened_by: { id: 'usr_2', name: 'Sara' }, closed_by: null, status_reason: '' },
   ...{ batch_count: 1, order_count: 3, told_count: 0, answered_count: 0, batches: [batch()] },
   ...more,

@@ -32,6 +32,7 @@ export const MOST_RECALL_BATCHES = 100;
  */
 export const NewRecallInput = z.object({
   reason: requiredText(500),
+  reason_ar: text(500).default(''),
   advice: text(500).default(''),
   advice_ar: text(500).default(''),
   batches: z
@@ -58,6 +59,7 @@ export const Recall = RecordFields.extend({
   number: z.string(),
   status: RecallStatus,
   reason: z.string(),
+  reason_ar: z.string(),
   advice: z.string(),
   advice_ar: z.string(),
   told_at: Instant.nullable(),

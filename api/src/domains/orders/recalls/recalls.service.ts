@@ -113,9 +113,9 @@ export async function tellCustomers(
   await traceOrders(unit, before);
   const untold = await readUntold(unit.trx, before.id);
   if (untold.length === 0) throw new DomainError(409, 'recall.nobody_to_tell', { current: before });
-  const { number, reason, advice, advice_ar, batches } = before;
+  const { number, reason, reason_ar, advice, advice_ar, batches } = before;
   const told = await tellRecalled(platform, unit, {
-    ...{ number, reason, advice, advice_ar: advice_ar || advice, customers: untold },
+    ...{ number, reason, reason_ar: reason_ar || reason, advice, advice_ar: advice_ar || advice, customers: untold },
     products: batches.map(({ product, batch }) => ({ name: product.name, name_ar: product.name_ar, batch })),
   });
   await markTold(unit.trx, before.id, told);

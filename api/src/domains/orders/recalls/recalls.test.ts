@@ -66,7 +66,13 @@ async function holding(
   return id;
 }
 const open = (variant_id: string, more: object = {}) =>
-  admin.post(PATH, { reason: 'Glass was found', advice: 'Keep it.', batches: [{ variant_id, batch: BATCH }], ...more });
+  admin.post(PATH, {
+    reason: 'Glass was found',
+    reason_ar: 'عُثر على زجاج',
+    advice: 'Keep it.',
+    batches: [{ variant_id, batch: BATCH }],
+    ...more,
+  });
 const ordersOf = async (recall: string, query: Record<string, string> = {}) =>
   (await admin.get(`${PATH}orders/`, { query: { recall, ...query } })).as(listPage(RecallOrder)).results;
 const messagesOf = async () =>
@@ -125,7 +131,7 @@ describe('a recall', () => {
     const { body, recipient } = (await admin.get(`admin_panel/messages/${sent?.id ?? ''}/`)).as(MessageDetail);
     assert.equal(recipient, 'huda@example.com');
     assert.ok(body.indexOf('نسحب') < body.indexOf('we are recalling'), body);
-    assert.ok(body.includes('Glass was found') && body.includes(BATCH));
+    assert.ok(body.includes('Glass was found') && body.includes('عُثر على زجاج') && body.includes(BATCH));
     const again = await admin.post(`${PATH}${recall.id}/tell/`, { version: told.version });
     assert.deepEqual([again.status, again.error().code], [409, 'recall.nobody_to_tell']);
     const [first] = await ordersOf(recall.id);

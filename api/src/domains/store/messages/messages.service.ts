@@ -215,6 +215,7 @@ export async function tellLink(
 interface RecallNews {
   number: string;
   reason: string;
+  reason_ar: string;
   advice: string;
   advice_ar: string;
   products: readonly { name: string; name_ar: string; batch: string }[];
@@ -238,7 +239,7 @@ interface RecallNews {
 export async function tellRecalled(
   queue: Queue,
   unit: UnitOfWork,
-  { number, reason, products, customers, ...news }: RecallNews,
+  { number, products, customers, ...news }: RecallNews,
 ): Promise<{ customer_id: string; message_id: string }[]> {
   const store = await readStore(unit.trx);
   const text = (await readTemplateText(unit.trx, 'recall_notice', 'email')) ?? originalOf('recall_notice', 'email');
@@ -251,7 +252,7 @@ export async function tellRecalled(
       recall_products: products
         .map((product) => `${(arabic && product.name_ar) || product.name} (${product.batch})`)
         .join(arabic ? '، ' : ', '),
-      recall_reason: reason,
+      recall_reason: arabic ? news.reason_ar : news.reason,
       recall_advice: arabic ? news.advice_ar : news.advice,
     });
   };
