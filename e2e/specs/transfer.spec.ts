@@ -10,7 +10,7 @@ interface Balance {
   warehouse: { id: string; name: string };
 }
 
-test('goods go to another warehouse: what leaves one arrives in the other, and more than there is goes nowhere', {
+test('goods go to another warehouse: they are on hand nowhere until they are received there, and more than there is goes nowhere', {
   tag: '@gate',
 }, async ({ openAs, apiAs }) => {
   const api = await apiAs('catalog');
@@ -39,9 +39,18 @@ test('goods go to another warehouse: what leaves one arrives in the other, and m
 
   await quantity.fill('2');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page).toHaveURL(/\/inventory$/);
-  expect({ from: await onHand(from.warehouse.id), to: await onHand(to.id) }).toEqual({
-    from: before.from - 2,
-    to: before.to + 2,
-  });
+  await expect(page).toHaveURL(/\/inventory\/transfers\/details\//);
+  const now = async () => ({ from: await onHand(from.warehouse.id), to: await onHand(to.id) });
+  expect(await now()).toEqual({ from: before.from - 2, to: before.to });
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('link', { name: 'Receive goods' }).click();
+  await page.getByLabel('Received, good').first().fill('1');
+  await page.getByLabel('Missing').first().fill('1');
+  await choose(page.getByRole('combobox', { name: 'Why missing' }), 'Not loaded');
+  await page.getByRole('button', { name: 'Receive goods' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Receive goods' }).click();
+  await expect(page).toHaveURL(/\/inventory\/transfers\/details\//);
+  await expect(page.getByText('Received', { exact: true }).first()).toBeVisible();
+  expect(await now()).toEqual({ from: before.from - 2, to: before.to + 1 });
 });

@@ -46,7 +46,19 @@ export const app = createRemoteApp(
     inventoryReceive: () =>
       import('./features/inventory/receive.page.tsx').then(({ ReceivePage }) => ({ default: ReceivePage })),
     inventoryTransfer: () =>
-      import('./features/inventory/transfer.page.tsx').then(({ TransferPage }) => ({ default: TransferPage })),
+      import('./features/transfers/transfer-form.pages.tsx').then(({ TransferCreatePage }) => ({
+        default: TransferCreatePage,
+      })),
+    recallList: () => import('./features/recalls/recall-list.page.tsx'),
+    recallCreate: () => import('./features/recalls/recall-create.page.tsx'),
+    recallOrders: () => import('./features/recalls/recall-orders.page.tsx'),
+    recallTrace: () => import('./features/recalls/recall-trace.page.tsx'),
+    recallDetails: () => import('./features/recalls/recall-details.page.tsx'),
+    transferList: () => import('./features/transfers/transfer-list.page.tsx'),
+    transferDifferences: () => import('./features/transfers/transfer-difference-list.page.tsx'),
+    transferDetails: () => import('./features/transfers/transfer-details.page.tsx'),
+    transferEdit: () => import('./features/transfers/transfer-form.pages.tsx'),
+    transferReceive: () => import('./features/transfers/transfer-receive.page.tsx'),
     inventoryCounts: () =>
       import('./features/inventory/count-list.page.tsx').then(({ CountListPage }) => ({ default: CountListPage })),
     inventoryCount: () =>

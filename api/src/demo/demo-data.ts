@@ -29,6 +29,8 @@ import { buildWebhooks } from './generate/webhooks.ts';
 import { buildServiceAccounts } from './generate/service-accounts.ts';
 import { buildReviews } from './generate/reviews.ts';
 import { buildStock, type Stock } from './generate/stock.ts';
+import { buildRecalls } from './generate/recalls.ts';
+import { buildTransfers } from './generate/transfers.ts';
 import { type Picture, pictureKey } from './pictures.ts';
 
 export type DemoRows = { readonly [T in keyof Database]?: readonly Row<T>[] };
@@ -76,6 +78,8 @@ export function buildDemo({ now, seed = 2023, urlOf, ...accounts }: DemoOptions)
   const { customers, addresses, wallet } = buildCustomers(context, network.areas);
   const orders = buildOrders(context, network, customers, catalog.products);
   const stock = buildStock(context, network, catalog.products, orders);
+  const transfers = buildTransfers(context, network, stock, network.userOf('catalog').id);
+  const recalls = buildRecalls(context, network, stock, orders);
   const paid = buildPayments(context, orders);
   const back = buildRefunds(context, network, orders);
   const earnings = buildEarnings(context, network, orders, back);
@@ -158,6 +162,8 @@ export function buildDemo({ now, seed = 2023, urlOf, ...accounts }: DemoOptions)
       seller_entries: earnings.entries,
       order_bags: buildBags(context, orders, network.userOf('picker').id),
       stock_batches: stock.batches,
+      ...transfers,
+      ...recalls,
       stock_movements: stock.movements,
       offers: marketing.offers,
       offer_variants: marketing.offerVariants,

@@ -44,6 +44,7 @@ import { pincodesModule } from './stock/pincodes/pincodes.module.ts';
 import { purchaseOrdersModule } from './stock/purchase-orders/purchase-orders.module.ts';
 import { supplierInvoicesModule } from './stock/supplier-invoices/supplier-invoices.module.ts';
 import { suppliersModule } from './stock/suppliers/suppliers.module.ts';
+import { transfersModule } from './stock/transfers/transfers.module.ts';
 import { warehousesModule } from './stock/warehouses/warehouses.module.ts';
 import { couponsModule } from './marketing/coupons/coupons.module.ts';
 import { giftCardsModule } from './marketing/gift-cards/gift-cards.module.ts';
@@ -69,6 +70,7 @@ import { ordersModule } from './orders/orders/orders.module.ts';
 import { paymentsModule } from './orders/payments/payments.module.ts';
 import { pickingModule } from './orders/picking/picking.module.ts';
 import { printsModule } from './orders/prints/prints.module.ts';
+import { recallsModule } from './orders/recalls/recalls.module.ts';
 import { refundsModule } from './orders/refunds/refunds.module.ts';
 import { returnsModule } from './orders/returns/returns.module.ts';
 import { taxDocumentsModule } from './orders/tax-documents/tax-documents.module.ts';
@@ -127,6 +129,7 @@ export const RECORDS: Records = {
   ...purchaseOrdersModule.records,
   ...supplierInvoicesModule.records,
   ...suppliersModule.records,
+  ...transfersModule.records,
   ...warehousesModule.records,
   ...couponsModule.records,
   ...giftCardsModule.records,
@@ -152,6 +155,7 @@ export const RECORDS: Records = {
   ...paymentsModule.records,
   ...pickingModule.records,
   ...printsModule.records,
+  ...recallsModule.records,
   ...refundsModule.records,
   ...returnsModule.records,
   ...taxDocumentsModule.records,
@@ -211,6 +215,7 @@ export const MODULES: readonly ModuleParts[] = [
   purchaseOrdersModule,
   supplierInvoicesModule,
   suppliersModule,
+  transfersModule,
   warehousesModule,
   couponsModule,
   giftCardsModule,
@@ -236,6 +241,7 @@ export const MODULES: readonly ModuleParts[] = [
   paymentsModule,
   pickingModule,
   printsModule,
+  recallsModule,
   refundsModule,
   returnsModule,
   taxDocumentsModule,

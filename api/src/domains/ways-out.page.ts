@@ -16,6 +16,8 @@ const TITLES: Readonly<Record<RecordKind, string>> = {
   job: 'Job and bulk change',
   stock_count: 'Stock count',
   purchase_order: 'Purchase order',
+  recall: 'Recall',
+  stock_transfer: 'Stock transfer',
 };
 
 const code = (text: string) => `\`${text}\``;

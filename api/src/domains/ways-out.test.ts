@@ -13,12 +13,14 @@ import {
   PincodeImport,
   ProductImport,
   PurchaseOrderDetail,
+  RecallDetail,
   RefundDetail,
   RefundSettings,
   ReturnDetail,
   RevealedCode,
   STARTING_ROLES,
   StockCountDetail,
+  StockTransferDetail,
   Supplier,
   WalletCredit,
 } from '@bo/contracts';
@@ -220,6 +222,19 @@ const supplier = (
 ).as(Supplier).id;
 const readPurchase = async (id: string) =>
   (await admin.get(`admin_panel/purchase-orders/${id}/`)).as(PurchaseOrderDetail);
+const readRecall = async (id: string) => (await admin.get(`admin_panel/recalls/${id}/`)).as(RecallDetail);
+const readTransfer = async (id: string) => (await admin.get(`admin_panel/transfers/${id}/`)).as(StockTransferDetail);
+/** What arrives of a transfer that is to come to this status. */
+async function arrival(id: string, to: string) {
+  const { parcels } = await readTransfer(id);
+  return {
+    lines: parcels.map(({ id: parcel_id, version, open }) => ({
+      parcel_id,
+      version,
+      received: to === 'received' ? open : 1,
+    })),
+  };
+}
 const receipt = async (id: string, to: string) => {
   const { lines, version } = await readPurchase(id);
   const open = lines.map(({ id: line_id, quantity, received }) => ({ line_id, received: quantity - received }));
@@ -495,6 +510,38 @@ const DRIVERS: Readonly<Record<RecordKind, Driver>> = {
     body: (id, { to, call = '' }) =>
       call.includes('receive') ? receipt(id, to) : { reason: to === 'cancelled' ? REASON : '' },
     version: async (id) => (await readPurchase(id)).version,
+  },
+  recall: {
+    async reach(_from, { to }) {
+      const variant_id = await shop.stocked(2);
+      const batch = 'B 2031-01-01';
+      const made = await ok(admin.post('admin_panel/recalls/', { reason: REASON, batches: [{ variant_id, batch }] }));
+      const { id, version } = made.as(RecallDetail);
+      const settle = { variant_id, batch, how: 'write_off', version };
+      if (to === 'closed') await ok(admin.post(`admin_panel/recalls/${id}/settle/`, settle));
+      return id;
+    },
+    read: async (id) => (await readRecall(id)).status,
+    body: () => ({ reason: REASON }),
+    version: async (id) => (await readRecall(id)).version,
+  },
+  stock_transfer: {
+    async reach(from) {
+      const made = await ok(
+        admin.post('admin_panel/transfers/', {
+          ...{ from_warehouse_id: SHOP.warehouse, to_warehouse_id: SHOP.other, send: from !== 'draft' },
+          lines: [{ variant_id: await shop.stocked(4), quantity: 4 }],
+        }),
+      );
+      const { id, version } = made.as(StockTransferDetail);
+      if (from === 'on_the_way') await ok(admin.post(`admin_panel/transfers/${id}/depart/`, { version }));
+      if (from === 'partly_received')
+        await ok(admin.post(`admin_panel/transfers/${id}/receive/`, await arrival(id, from)));
+      return id;
+    },
+    read: async (id) => (await readTransfer(id)).status,
+    body: (id, { to, call = '' }) => (call.includes('receive') ? arrival(id, to) : { reason: REASON }),
+    version: async (id) => (await readTransfer(id)).version,
   },
 };
 

@@ -10,9 +10,11 @@ import type {
   Permission,
   PincodeImportStatus,
   PurchaseOrderStatus,
+  RecallStatus,
   RefundStatus,
   ReturnStatus,
   WalletCreditStatus,
+  TransferStatus,
 } from '@bo/contracts';
 import type { Selectable } from 'kysely';
 import type { PaymentOperationsTable } from '../platform/db/schema.ts';
@@ -295,6 +297,41 @@ export const WAYS_OUT = {
     ),
     received: closed(),
     closed_short: closed(),
+    cancelled: closed(),
+  }),
+  recall: states<RecallStatus>({
+    open: open(
+      call('closed', 'recalls/{id}/close/', ['inventory.approve'], {
+        needs: 'another person than who opened it; nothing on hand or on the way; a reason',
+      }),
+      call('withdrawn', 'recalls/{id}/withdraw/', ['inventory.adjust'], { needs: REASON }),
+    ),
+    closed: closed(),
+    withdrawn: closed(),
+  }),
+  stock_transfer: states<TransferStatus>({
+    draft: open(
+      call('sent', 'transfers/{id}/send/', ['inventory.edit'], { needs: 'one’s own warehouse; enough stock' }),
+      call('cancelled', 'transfers/{id}/cancel/', ['inventory.edit'], { needs: REASON }),
+    ),
+    sent: open(
+      call('on_the_way', 'transfers/{id}/depart/', ['inventory.edit']),
+      call('partly_received', 'transfers/{id}/receive/', ['inventory.edit'], { needs: 'the receiving warehouse' }),
+      call('received', 'transfers/{id}/receive/', ['inventory.edit'], { needs: 'the receiving warehouse' }),
+      call('called_back', 'transfers/{id}/call-back/', ['inventory.edit'], { needs: REASON }),
+    ),
+    on_the_way: open(
+      call('partly_received', 'transfers/{id}/receive/', ['inventory.edit'], { needs: 'the receiving warehouse' }),
+      call('received', 'transfers/{id}/receive/', ['inventory.edit'], { needs: 'the receiving warehouse' }),
+      call('called_back', 'transfers/{id}/call-back/', ['inventory.edit'], { needs: 'nothing has arrived; a reason' }),
+    ),
+    partly_received: open(
+      call('received', 'transfers/{id}/receive/', ['inventory.edit'], {
+        needs: 'what is still on the way arrives, or is noted as lost with a reason',
+      }),
+    ),
+    received: closed(),
+    called_back: closed(),
     cancelled: closed(),
   }),
 } as const;

@@ -1,9 +1,9 @@
-import { AuditEntry, SavedView } from '@bo/contracts';
+import { AuditEntry, SavedView, TransferDestinations } from '@bo/contracts';
 import { api, fireEvent, HttpResponse, mock, renderApp, screen, useServer, waitFor } from '@bo/testing';
 import { app } from '../app.ts';
 // Loaded before the clock of a test runs.
 import '../features/inventory/receive.page.tsx';
-import '../features/inventory/transfer.page.tsx';
+import '../features/transfers/transfer-form.pages.tsx';
 import '../features/purchase-orders/purchase-order-form.pages.tsx';
 
 const server = useServer();
@@ -19,6 +19,7 @@ test.each([
   server.use(
     api.list('admin_panel/saved-views/', SavedView, []),
     api.list('admin_panel/audit-entries/', AuditEntry, []),
+    api.get('admin_panel/transfers/destinations/', TransferDestinations, { results: [] }),
     mock.get('*/api/v1/admin_panel/variants/', ({ request }) => {
       asked.push(new URL(request.url).searchParams.get('combo'));
       return HttpResponse.json(none);

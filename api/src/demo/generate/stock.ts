@@ -7,7 +7,15 @@ export interface Stock {
   readonly batches: Row<'stock_batches'>[];
   readonly movements: Row<'stock_movements'>[];
   /** Kept back for mistakes of counting; not part of the ledger. */
+  readonly transfers: readonly Moved[];
   readonly safety: { variant_id: string; warehouse_id: string; safety: number }[];
+}
+
+/** Goods that went to another warehouse; those that have not arrived are still on the way. */
+export interface Moved {
+  readonly sent: Row<'stock_movements'>;
+  readonly arrived: Row<'stock_movements'> | undefined;
+  readonly quantity: number;
 }
 
 /** A variant in a warehouse: what orders, waste and transfers take from it, and what open orders hold. */
@@ -54,9 +62,9 @@ function openLedger(context: Context) {
       kind: Row<'stock_movements'>['kind'],
       at: Date,
       { on_hand = 0, reserved = 0, reason = '', order_id, batch_id, by }: Change,
-    ): void {
+    ): Row<'stock_movements'> {
       const id = context.id('mov', at);
-      const movement = {
+      const movement: Row<'stock_movements'> = {
         id,
         idempotency_key: `demo:${id}`,
         at: iso(at),
@@ -69,6 +77,7 @@ function openLedger(context: Context) {
         blocked_change: 0,
         reason,
         order_id: order_id ?? null,
+        transfer_id: null,
         created_by: by,
       };
       movements.push(movement);
@@ -78,6 +87,7 @@ function openLedger(context: Context) {
         if (on_hand !== 0) place.moved.push(movement);
       }
       place.held += reserved;
+      return movement;
     },
   };
 }
@@ -110,7 +120,7 @@ function moveForOrders(ledger: Ledger, orders: readonly Order[], opened: Date, h
   }
 }
 
-function moveBetweenOrders(context: Context, ledger: Ledger, hands: string, buyer: string): void {
+function moveBetweenOrders(context: Context, ledger: Ledger, hands: string, buyer: string): Moved[] {
   const random = context.random('losses');
   const all = ledger.all();
   const someTime = () => context.daysFromNow(-1 - random.next() * (LEDGER_DAYS - 2));
@@ -132,14 +142,20 @@ function moveBetweenOrders(context: Context, ledger: Ledger, hands: string, buye
       reason,
     });
   }
+  const transfers: Moved[] = [];
   for (let n = 0; n < 25; n += 1) {
     const from = random.pick(all);
     const to = all.find(({ variant, warehouse }) => variant === from.variant && warehouse !== from.warehouse);
     if (!to) continue;
     const at = someTime();
-    ledger.move(from, 'transfer_out', at, { on_hand: -6, by: buyer });
-    ledger.move(to, 'transfer_in', new Date(at.getTime() + 5 * 3_600_000), { on_hand: 6, by: buyer });
+    const sent = ledger.move(from, 'transfer_out', at, { on_hand: -6, by: buyer });
+    const came = new Date(at.getTime() + 5 * 3_600_000);
+    // Of every tenth one unit was not loaded; every eighth is still on the way.
+    const arrived =
+      n % 8 === 7 ? undefined : ledger.move(to, 'transfer_in', came, { on_hand: n % 10 === 4 ? 5 : 6, by: buyer });
+    transfers.push({ sent, arrived, quantity: 6 });
   }
+  return transfers;
 }
 
 /**
@@ -164,7 +180,7 @@ export function buildStock(
       network.warehouses.forEach(({ id }, at) => random.chance(COVERAGE[at] ?? 0) && ledger.place(variant, id));
   }
   moveForOrders(ledger, orders, opened, hands);
-  moveBetweenOrders(context, ledger, hands, buyer);
+  const transfers = moveBetweenOrders(context, ledger, hands, buyer);
 
   // What is left now is decided first; what came in is what is left and what was taken. Some products are short
   // everywhere.
@@ -240,5 +256,5 @@ export function buildStock(
   }
   const { movements } = ledger;
   movements.sort((a, b) => String(a.at).localeCompare(String(b.at)));
-  return { batches, movements, safety };
+  return { batches, movements, safety, transfers };
 }

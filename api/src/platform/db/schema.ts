@@ -1296,6 +1296,54 @@ export interface QuotesTable {
   answer: NullableJson;
 }
 
+export interface RecallBatchesTable {
+  recall_id: string;
+  position: number;
+  variant_id: string;
+  batch: string;
+  blocked: Generated<number>;
+  written_off: Generated<number>;
+  returned: Generated<number>;
+  supplier_id: string | null;
+}
+
+export interface RecallOrdersTable {
+  id: string;
+  recall_id: string;
+  order_id: string;
+  customer_id: string | null;
+  quantity: number;
+  held: Generated<boolean>;
+  message_id: string | null;
+  told_at: NullableTimestamp;
+  answer: 'has_it' | 'consumed' | 'discarded' | 'brought_back' | 'not_reached' | null;
+  answer_note: Generated<string>;
+  answered_at: NullableTimestamp;
+  answered_by: string | null;
+  version: Generated<number>;
+}
+
+export interface RecallsTable {
+  id: string;
+  number: Generated<string>;
+  status: Generated<'open' | 'closed' | 'withdrawn'>;
+  reason: string;
+  reason_ar: Generated<string>;
+  advice: Generated<string>;
+  advice_ar: Generated<string>;
+  told_at: NullableTimestamp;
+  closed_at: NullableTimestamp;
+  closed_by: string | null;
+  status_reason: Generated<string>;
+  search_text: GeneratedAlways<string>;
+  version: Generated<number>;
+  created_at: DefaultTimestamp;
+  created_by: string | null;
+  updated_at: DefaultTimestamp;
+  updated_by: string | null;
+  archived_at: NullableTimestamp;
+}
+
 export interface RecoveryCodesTable {
   user_id: string;
   code_hash: string;
@@ -1700,6 +1748,68 @@ export interface StockMovementsTable {
   created_by: string | null;
   purchase_order_id: string | null;
   expired_change: Generated<number>;
+  transfer_id: string | null;
+}
+
+export interface StockTransferEntriesTable {
+  id: string;
+  transfer_id: string;
+  parcel_id: string;
+  act: string;
+  kind: 'received' | 'damaged' | 'lost' | 'surplus' | 'returned';
+  quantity: number;
+  reason: Generated<string>;
+  note: Generated<string>;
+  at: DefaultTimestamp;
+  created_by: string | null;
+}
+
+export interface StockTransferLinesTable {
+  id: string;
+  transfer_id: string;
+  position: number;
+  variant_id: string;
+  quantity: number;
+}
+
+export interface StockTransferParcelsTable {
+  id: string;
+  transfer_id: string;
+  to_warehouse_id: string;
+  position: number;
+  variant_id: string;
+  batch_id: string | null;
+  batch: Generated<string>;
+  expires_on: string | null;
+  since: NullableTimestamp;
+  quantity: number;
+  received: Generated<number>;
+  damaged: Generated<number>;
+  lost: Generated<number>;
+  returned: Generated<number>;
+  surplus: Generated<number>;
+  open: GeneratedAlways<number>;
+  version: Generated<number>;
+}
+
+export interface StockTransfersTable {
+  id: string;
+  number: Generated<string>;
+  from_warehouse_id: string;
+  to_warehouse_id: string;
+  status: Generated<'draft' | 'sent' | 'on_the_way' | 'partly_received' | 'received' | 'called_back' | 'cancelled'>;
+  status_reason: Generated<string>;
+  note: Generated<string>;
+  sent_at: NullableTimestamp;
+  departed_at: NullableTimestamp;
+  received_at: NullableTimestamp;
+  search_text: GeneratedAlways<string>;
+  version: Generated<number>;
+  created_at: DefaultTimestamp;
+  created_by: string | null;
+  updated_at: DefaultTimestamp;
+  updated_by: string | null;
+  archived_at: NullableTimestamp;
 }
 
 export interface SupplierInvoiceReceiptsTable {
@@ -2185,6 +2295,9 @@ export interface Database {
   purchase_receipt_reversals: PurchaseReceiptReversalsTable;
   purchase_receipts: PurchaseReceiptsTable;
   quotes: QuotesTable;
+  recall_batches: RecallBatchesTable;
+  recall_orders: RecallOrdersTable;
+  recalls: RecallsTable;
   recovery_codes: RecoveryCodesTable;
   refund_lines: RefundLinesTable;
   refunds: RefundsTable;
@@ -2209,6 +2322,10 @@ export interface Database {
   stock_count_lines: StockCountLinesTable;
   stock_counts: StockCountsTable;
   stock_movements: StockMovementsTable;
+  stock_transfer_entries: StockTransferEntriesTable;
+  stock_transfer_lines: StockTransferLinesTable;
+  stock_transfer_parcels: StockTransferParcelsTable;
+  stock_transfers: StockTransfersTable;
   supplier_invoice_receipts: SupplierInvoiceReceiptsTable;
   supplier_invoices: SupplierInvoicesTable;
   supplier_prices: SupplierPricesTable;

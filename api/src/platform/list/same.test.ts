@@ -128,6 +128,8 @@ const UNTRIED: Readonly<Record<string, string>> = {
   'admin_panel/products/grid/order/': 'ids only',
   'admin_panel/marketing-calendar/': 'answers days',
   'admin_panel/reports/stock/value/': 'answers sums of days',
+  'admin_panel/recalls/trace/orders/': 'needs a batch',
+  'admin_panel/transfers/differences/totals/': 'answers sums',
 };
 
 const Page = z.object({ results: z.array(z.record(z.string(), z.unknown())) });

@@ -12,6 +12,7 @@ import {
   ReturnDetail,
   Return,
   StockCountDetail,
+  StockTransferDetail,
   StoreOrder,
 } from '@bo/contracts';
 import fc from 'fast-check';
@@ -564,11 +565,20 @@ const ofStock: fc.Arbitrary<Command>[] = [
   ),
   command('transfer', Place, async ({ send }, life, place) => {
     const { variant_id, warehouse_id } = placeOf(life, place);
-    await send(`${STOCK}transfer/`, {
-      from_warehouse_id: warehouse_id,
-      to_warehouse_id: WAREHOUSES[1 - place.at],
+    const sent = await send('admin_panel/transfers/', {
+      ...{ from_warehouse_id: warehouse_id, to_warehouse_id: WAREHOUSES[1 - place.at], send: true },
       lines: [{ variant_id, quantity: place.quantity }],
     });
+    if (sent.status !== 201) return;
+    const { id, parcels } = sent.as(StockTransferDetail);
+    // Something gets lost, and something may stay on the way.
+    const [first, ...others] = parcels.map(({ id: parcel_id, version, open }) => ({
+      parcel_id,
+      version,
+      received: open,
+    }));
+    const lines = first && [{ ...first, received: first.received - 1, lost: 1, lost_reason: 'lost' }, ...others];
+    await send(`admin_panel/transfers/${id}/receive/`, { lines });
   }),
   command('safety', Place, async ({ send }, life, place) =>
     send(`${STOCK}safety/`, { ...placeOf(life, place), safety: place.quantity - 1 }),

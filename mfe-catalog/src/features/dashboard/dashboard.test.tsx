@@ -54,6 +54,7 @@ test('what runs low is said in days, the shortest first; what nobody buys has no
     safety: 0,
     blocked: 0,
     expired: 0,
+    on_the_way: 0,
     available,
     short: 0,
     updated_at: '2026-11-21T08:00:00.000Z',

@@ -15,12 +15,15 @@ import {
   storeToday,
   useListState,
 } from '@bo/kit';
-import { Can } from '@bo/platform';
+import { Can, useCan } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
+import { withQuery } from '@bo/platform/remote';
+import { useNavigate } from '@bo/platform/router';
 import { products, warehouses } from '@bo/resources';
 import Button from 'antd/es/button';
 import MoreOutlined from '@ant-design/icons/es/icons/MoreOutlined';
 import { useState } from 'react';
+import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import { StockItemCell } from '../../parts/stock-item.tsx';
 import { batchExport, stockBatches } from './inventory.api.ts';
@@ -95,9 +98,54 @@ function useBatchColumns(): Column<StockBatch>[] {
   ];
 }
 
-export function BatchListPage() {
+function BatchMenu({ batch, onAction }: { batch: StockBatch; onAction: (action: BatchAction) => void }) {
   const t = useText('inventory');
   const { language } = useLanguage();
+  const navigate = useNavigate();
+  const adjusts = useCan('inventory.adjust');
+  const { variant_id } = batch;
+  const acts: readonly BatchAction[] = !adjusts ? [] : batch.blocked ? ['release', 'writeOff'] : ['recall'];
+  return (
+    <MenuButton
+      type="text"
+      size="small"
+      icon={<MoreOutlined />}
+      aria-label={t('list.actionsOf', { product: recordName(batch.product, language) })}
+      groups={[
+        [
+          {
+            key: 'trace',
+            label: t('actions.trace'),
+            onClick: () => void navigate(withQuery(paths.recallTrace(), { variant_id, batch: batch.batch })),
+          },
+          ...(adjusts
+            ? [
+                {
+                  key: 'open',
+                  label: t('actions.openRecall'),
+                  onClick: () =>
+                    void navigate(withQuery(paths.recallCreate(), { variant: variant_id, batch: batch.batch })),
+                },
+              ]
+            : []),
+        ],
+        ...(acts.length === 0
+          ? []
+          : [
+              acts.map((action) => ({
+                key: action,
+                label: t(`actions.${action}`),
+                danger: action !== 'release',
+                onClick: () => onAction(action),
+              })),
+            ]),
+      ]}
+    />
+  );
+}
+
+export function BatchListPage() {
+  const t = useText('inventory');
   const list = useListState(StockBatchListQuery, { screen: 'batches' });
   const result = useQuery(stockBatches(list.query));
   const [writingOff, setWritingOff] = useState(false);
@@ -140,24 +188,7 @@ export function BatchListPage() {
       result={result}
       columns={useBatchColumns()}
       empty={t('batch.empty')}
-      rowActions={(batch) => (
-        <Can do="inventory.adjust">
-          <MenuButton
-            type="text"
-            size="small"
-            icon={<MoreOutlined />}
-            aria-label={t('list.actionsOf', { product: recordName(batch.product, language) })}
-            groups={[
-              (batch.blocked ? (['release', 'writeOff'] as const) : (['recall'] as const)).map((action) => ({
-                key: action,
-                label: t(`actions.${action}`),
-                danger: action !== 'release',
-                onClick: () => setDoing({ batch, action }),
-              })),
-            ]}
-          />
-        </Can>
-      )}
+      rowActions={(batch) => <BatchMenu batch={batch} onAction={(action) => setDoing({ batch, action })} />}
     >
       {writingOff ? (
         <ExpiredDialog warehouse={list.query.warehouse?.[0] ?? ''} onClose={() => setWritingOff(false)} />

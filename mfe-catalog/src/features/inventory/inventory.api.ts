@@ -17,7 +17,6 @@ import {
   type StockListQuery,
   StockMovement,
   type StockMovementListQuery,
-  type TransferInput,
   type WasteInput,
 } from '@bo/contracts';
 import {
@@ -60,7 +59,6 @@ export const stockBulk = () =>
 
 export const receiveStock = (done: string) => stockWrite<ReceiveInput>('receive', done);
 export const reverseDelivery = (done: string) => stockWrite<ReceiptUndoInput>('receive/reverse', done);
-export const transferStock = (done: string) => stockWrite<TransferInput>('transfer', done);
 export const wasteStock = (done: string) => stockWrite<WasteInput>('waste', done);
 export const setSafety = (done: string) => stockWrite<SafetyInput>('safety', done);
 

@@ -93,8 +93,14 @@ function useMovementColumns(onReverse: (id: string) => void): Column<StockMoveme
       key: 'reason',
       title: t('fields.reason'),
       width: 170,
-      render: ({ reason, purchase_order }) => {
+      render: ({ reason, purchase_order, transfer }) => {
         const words = <bdi>{reasonOf(label, reason)}</bdi>;
+        if (transfer !== null)
+          return (
+            <Link to={paths.transferDetails(transfer.id)}>
+              <bdi dir="ltr">{transfer.number}</bdi>
+            </Link>
+          );
         if (purchase_order === null) return words;
         return (
           <Can do={paths.purchaseOrderDetails.permission} otherwise={words}>

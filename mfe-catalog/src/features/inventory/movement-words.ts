@@ -19,7 +19,9 @@ export const kindOf = (
 /** The words of a reason that was chosen; what somebody wrote, and the number of a count, as it stands. */
 export function reasonOf(label: Label, reason: string): string {
   const [chosen = '', ...note] = reason.split(': ');
-  const known = [...ADJUST_REASONS, ...WASTE_REASONS, 'found_expired' as const].find((code) => code === chosen);
+  const known = [...ADJUST_REASONS, ...WASTE_REASONS, 'found_expired' as const, 'supplier_return' as const].find(
+    (code) => code === chosen,
+  );
   const words = known ? label(`movement_reason.${known}`) : chosen;
   return [words, ...note].join(': ');
 }

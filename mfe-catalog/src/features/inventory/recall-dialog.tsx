@@ -2,8 +2,11 @@ import { RecallInput, type StockBatch } from '@bo/contracts';
 import { useFormat, useLanguage } from '@bo/i18n';
 import { ContractForm, Dialog, Loaded, recordName, TextAreaField } from '@bo/kit';
 import { useMutation, useQuery } from '@bo/platform/query';
+import { withQuery } from '@bo/platform/remote';
+import { Link } from '@bo/platform/router';
 import Alert from 'antd/es/alert';
 import { useState } from 'react';
+import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import { recallBatch, recallPreview, releaseBatch, writeOffBatch } from './inventory.api.ts';
 
@@ -70,6 +73,9 @@ export function RecallDialog({
                     <div>{orders.length === 0 ? t('recall.noOrders') : t('recall.orders', listOf(orders))}</div>
                     {short > 0 ? <div>{t('recall.short', { units: format.number(short) })}</div> : null}
                     {waiting.length > 0 ? <div>{t('recall.waiting', listOf(waiting))}</div> : null}
+                    <Link to={withQuery(paths.recallTrace(), { variant_id: batch.variant_id, batch: batch.batch })}>
+                      {t('actions.trace')}
+                    </Link>
                   </>
                 )
               }

@@ -58,6 +58,7 @@ export function useStockColumns(onWhy: (balance: StockBalance) => void): Column<
       matters: true,
       render: (balance) => <AvailableCell balance={balance} onWhy={() => onWhy(balance)} />,
     },
+    column.number('on_the_way', { title: t('fields.on_the_way'), width: 100, priority: 4, optional: true }),
     column.number('reorder_point', { title: t('fields.reorder_point'), width: 116, priority: 4 }),
     {
       key: 'next_expiry',

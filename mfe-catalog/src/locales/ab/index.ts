@@ -10,10 +10,12 @@ import inventory from './inventory.json';
 import media from './media.json';
 import products from './products.json';
 import purchaseOrders from './purchase-orders.json';
+import recalls from './recalls.json';
 import reviews from './reviews.json';
 import shelfLabels from './shelf-labels.json';
 import stockReport from './stock-report.json';
 import suppliers from './suppliers.json';
+import transfers from './transfers.json';
 import translations from './translations.json';
 import variantTypes from './variant-types.json';
 import variants from './variants.json';
@@ -30,10 +32,12 @@ export const texts = {
   media,
   products,
   'purchase-orders': purchaseOrders,
+  recalls,
   reviews,
   'shelf-labels': shelfLabels,
   'stock-report': stockReport,
   suppliers,
+  transfers,
   translations,
   'variant-types': variantTypes,
   variants,

@@ -1,4 +1,4 @@
-import { isToCustomers, type MessageDetail } from '@bo/contracts';
+import { hasLink, type MessageDetail } from '@bo/contracts';
 import { useFormat } from '@bo/i18n';
 import { DetailPage, DetailSection, Fact, Loaded, StatusCell } from '@bo/kit';
 import { Can, useRecordPlaces } from '@bo/platform';
@@ -91,7 +91,7 @@ export function MessagePage() {
       title={message ? label(`message_kind.${message.kind}`) : t('one')}
       parent={{ to: paths.messageList(), label: t('title') }}
       actions={
-        message && message.status !== 'waiting' && message.cause !== 'test' && isToCustomers(message.kind) ? (
+        message && message.status !== 'waiting' && message.cause !== 'test' && !hasLink(message.kind) ? (
           <Can do="message.create">
             <Button loading={again.isPending} onClick={send}>
               {t(message.status === 'kept' ? 'send' : 'resend')}

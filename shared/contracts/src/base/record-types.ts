@@ -41,6 +41,7 @@ export type ResourceName =
   | 'products'
   | 'purchase-orders'
   | 'purchase-receipts'
+  | 'recalls'
   | 'refund-settings'
   | 'refunds'
   | 'returns'
@@ -56,6 +57,7 @@ export type ResourceName =
   | 'stock'
   | 'stock-counts'
   | 'supplier-invoices'
+  | 'stock-transfers'
   | 'supplier-prices'
   | 'suppliers'
   | 'users'
@@ -139,6 +141,7 @@ export const RECORD_TYPES = {
     'sellable-variants',
     'supplier-prices',
   ),
+  recall: of('inventory', 'recalls', 'stock', 'orders', 'messages', 'products', 'variants', 'sellable-variants'),
   refund: of('refund', 'refunds', 'credit-notes', 'orders', 'customers', 'returns', 'messages'),
   refund_setting: of('refund', 'refund-settings', 'refunds'),
   return: of('return', 'returns', 'orders', 'stock'),
@@ -154,6 +157,7 @@ export const RECORD_TYPES = {
   supplier_invoice: of('supplier_invoice', 'supplier-invoices', 'purchase-receipts', 'purchase-orders'),
   supplier_price: of('supplier', 'supplier-prices', 'suppliers'),
   stock_count: of('inventory', 'stock-counts', 'count-plans', 'stock', 'products', 'variants', 'sellable-variants'),
+  stock_transfer: of('inventory', 'stock-transfers', 'stock', 'products', 'variants', 'sellable-variants'),
   user: of('user', 'users', 'roles'),
   vat_period: of('report', 'vat-returns'),
   variant: of(

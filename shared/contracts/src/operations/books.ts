@@ -23,6 +23,8 @@ export const BOOK_KINDS = [
   'purse',
   /** An order reserves stock that none of its lines needs. */
   'stock_hold',
+  /** The ledger has other units of a transfer than its parcels, or these than their entries. */
+  'transfer_units',
   /** A failed operation keeps the money of a refund that is closed. */
   'refund_held',
   /** A refund waits for an answer that nothing will give. */
@@ -75,6 +77,7 @@ export const BOOK_COUNTS = [
   'blocked',
   'expired',
   'invoice_before',
+  'lost',
   'on_hand',
   'order_count',
   'position',
@@ -82,8 +85,10 @@ export const BOOK_COUNTS = [
   'quantity',
   'rating_count',
   'rating_sum',
+  'received',
   'reserved',
   'returned',
+  'sent',
   'used_count',
   'uses',
   'variant_count',

@@ -50,6 +50,8 @@ export const StockBalance = StockItem.extend({
   available: z.int().min(0),
   short: z.int().min(0),
   reorder_point: z.int(),
+  /** Units of transfers that have left another warehouse for this one. */
+  on_the_way: z.int().default(0),
   /** Where it stands, such as `B-04`; empty where nobody has said. */
   aisle: z.string(),
   batch_count: z.int(),
@@ -142,6 +144,8 @@ export const StockMovement = StockItem.extend({
   order_id: z.string().nullable(),
   /** Of goods that came in against one. */
   purchase_order: z.object({ id: z.string(), number: z.string() }).nullable().default(null),
+  /** Of goods that went to, or came from, another warehouse. */
+  transfer: z.object({ id: z.string(), number: z.string() }).nullable().default(null),
   created_by: Person.nullable(),
 });
 export type StockMovement = z.infer<typeof StockMovement>;

@@ -31,6 +31,10 @@ export const MESSAGE_VARIABLES = {
   credit_note_number: 'text',
   credit_note_amount: 'money',
   invoice_number: 'text',
+  recall_number: 'text',
+  recall_products: 'text',
+  recall_reason: 'text',
+  recall_advice: 'text',
   person_name: 'text',
   /** Of whoever is invited or has forgotten their password: it opens their account. */
   link: 'secret',
@@ -54,9 +58,19 @@ export type CustomerMessageKind = keyof typeof TO_CUSTOMERS;
 export const CUSTOMER_MESSAGE_KINDS = Object.keys(TO_CUSTOMERS) as [CustomerMessageKind, ...CustomerMessageKind[]];
 
 const OF_LINK = ['person_name', 'store_name', 'link', 'link_until'] as const;
+/** Goes to customers whatever the settings say, in both languages, by the first channel that reaches them. */
+const OF_RECALL = [
+  'customer_name',
+  'store_name',
+  'recall_number',
+  'recall_products',
+  'recall_reason',
+  'recall_advice',
+] as const;
 /** Every message that the store sends by itself. Those to its own people go by e-mail, whenever that leads out. */
 export const MESSAGE_KINDS = {
   ...TO_CUSTOMERS,
+  recall_notice: OF_RECALL,
   invitation: OF_LINK,
   password_reset: OF_LINK,
 } as const satisfies Readonly<Record<string, readonly MessageVariable[]>>;
@@ -67,6 +81,8 @@ export const MessageKind = z.enum(MESSAGE_KIND_NAMES);
 export const variablesOf = (kind: MessageKind): readonly MessageVariable[] => MESSAGE_KINDS[kind];
 
 export const isToCustomers = (kind: MessageKind): kind is CustomerMessageKind => kind in TO_CUSTOMERS;
+/** Whether a message of this kind holds a person's own link, and so goes to the store's people only. */
+export const hasLink = (kind: MessageKind): boolean => variablesOf(kind).includes('link');
 export const channelsOf = (kind: MessageKind): readonly MessageChannel[] =>
   isToCustomers(kind) ? MESSAGE_CHANNELS : ['email'];
 

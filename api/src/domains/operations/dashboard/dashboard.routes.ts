@@ -14,6 +14,7 @@ import { ok } from '../../../platform/http/contract.ts';
 import { readStore, startOfDay } from '../../../platform/settings.ts';
 import { countRunningOut } from '../../marketing/coupons/coupons.service.ts';
 import { stockCounters } from '../../stock/inventory/inventory.service.ts';
+import { countArriving } from '../../stock/transfers/transfers.service.ts';
 import { countUnseenJobs } from '../../store/jobs/jobs.service.ts';
 import { countFailed } from '../../store/messages/messages.service.ts';
 import { countDeadEnds } from '../../marketing/offer-banners/offer-banners.service.ts';
@@ -59,6 +60,10 @@ const COUNTERS: readonly { permission: Permission; count: (db: Db, caller: Calle
       ...(await countRefunds(db, caller)),
       wallet_credits: await countWalletCredits(db, caller),
     }),
+  },
+  {
+    permission: 'inventory.view',
+    count: async (db, viewer) => ({ transfers_arriving: await countArriving(db, viewer) }),
   },
   { permission: 'return.view', count: countWaiting },
   { permission: 'review.view', count: async (db) => ({ reviews_pending: await countPendingReviews(db) }) },

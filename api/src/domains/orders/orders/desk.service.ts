@@ -95,7 +95,11 @@ async function changeOrder(
 }
 
 /** Stops every forward move of an order until it is released. */
-export const holdOrder = (unit: UnitOfWork, id: string, { version, reason }: HoldInput): Promise<OrderDetail> =>
+export const holdOrder = (
+  unit: UnitOfWork,
+  id: string,
+  { version, reason }: Pick<HoldInput, 'reason'> & { version?: number | undefined },
+): Promise<OrderDetail> =>
   changeOrder(unit, id, version, {
     allowed: isOnItsWay,
     action: 'held',

@@ -23,7 +23,6 @@ import {
   StockMovement,
   StockMovementListQuery,
   StockWritten,
-  TransferInput,
   WasteInput,
 } from '@bo/contracts';
 import type { FastifyRequest } from 'fastify';
@@ -44,7 +43,6 @@ import {
   releaseRecall,
   setSafety,
   takeBackAdjustment,
-  transfer,
   waste,
   writeOffExpired,
   writeOffRecalled,
@@ -74,6 +72,7 @@ const BALANCE: readonly ExportColumn<StockBalance>[] = [
   { key: 'blocked', kind: 'number', value: ({ blocked }) => blocked },
   { key: 'expired', kind: 'number', value: ({ expired }) => expired },
   { key: 'available', kind: 'number', value: ({ available }) => available },
+  { key: 'on_the_way', kind: 'number', value: ({ on_the_way }) => on_the_way },
   { key: 'reorder_point', kind: 'number', value: ({ reorder_point }) => reorder_point },
   { key: 'next_expiry', value: ({ next_expiry }) => next_expiry },
   { key: 'days_of_cover', kind: 'number', value: ({ days_of_cover }) => days_of_cover },
@@ -178,11 +177,6 @@ export const inventoryRoutes: Routes = (app, platform) => {
     `${PATH}receive/reverse/`,
     { config: correct, schema: { tags, body: ReceiptUndoInput, response: ok(StockWritten) } },
     (request) => writeOnce(request, StockWritten, (unit) => reverseDelivery(unit, request.body)),
-  );
-  app.post(
-    `${PATH}transfer/`,
-    { config: edit, schema: { tags, body: TransferInput, response: ok(StockWritten) } },
-    (request) => writeOnce(request, StockWritten, (unit) => transfer(unit, actOf(request), request.body)),
   );
   app.post(
     `${PATH}adjust/`,

@@ -48,7 +48,7 @@ export { findOpenWarehouses } from './ledger.repository.ts';
 const sentence = (reason: string, note: string): string => (note === '' ? reason : `${reason}: ${note}`);
 
 /** Which of the places can be written to, and what is wrong with the others, all of it. */
-async function checkPlaces(
+export async function checkPlaces(
   { trx, actor }: UnitOfWork,
   variants: readonly { field: string; id: string }[],
   warehouses: Readonly<Record<string, string>>,
@@ -73,7 +73,7 @@ async function expectPlaces(...places: Parameters<typeof checkPlaces>): Promise<
  * The balances as the write leaves them, with its trail: an entry for each warehouse, which tells what happened there
  * and nothing of the other, so that it can be shown to whoever sees that warehouse only.
  */
-async function finish(
+export async function finishStock(
   unit: UnitOfWork,
   places: readonly Place[],
   action: AuditAction,
@@ -155,7 +155,7 @@ export async function receive(
   await appendMovements(trx, key, movements, actor.id);
   for (const { variant_id, cost } of lines)
     if (typeof cost === 'number') await changeVariant(unit, variant_id, undefined, { cost });
-  return finish(unit, places, 'received', () => ({ warehouse_id, lines }), note);
+  return finishStock(unit, places, 'received', () => ({ warehouse_id, lines }), note);
 }
 
 interface Taken {
@@ -245,7 +245,7 @@ async function changeOne(
   await expectPlaces(unit, [{ field: 'variant_id', id: variant_id }], { warehouse_id });
   const locked = await lockBalances(trx, [changing]);
   await appendMovements(trx, key, await changeOnHand(unit, locked.get(placeId(changing)), changing), actor.id);
-  return finish(
+  return finishStock(
     unit,
     [{ variant_id, warehouse_id }],
     action,
@@ -281,7 +281,13 @@ export async function takeBackAdjustment(unit: UnitOfWork, act: string): Promise
   }
   await appendMovements(trx, `${act} undone`, movements, actor.id);
   const change = movements.reduce((sum, one) => sum + (one.on_hand_change ?? 0), 0);
-  return finish(unit, [place], 'adjusted', () => ({ variant_id, warehouse_id, change, undone: true }), 'data_error');
+  return finishStock(
+    unit,
+    [place],
+    'adjusted',
+    () => ({ variant_id, warehouse_id, change, undone: true }),
+    'data_error',
+  );
 }
 
 export const waste = (
@@ -296,7 +302,7 @@ export const waste = (
     'wasted',
   );
 
-/** From one warehouse to another; batches keep their name and date. */
+/** From one warehouse to another in one step, for a warehouse that is handed over; batches keep their name and date. */
 export async function transfer(
   unit: UnitOfWork,
   key: string,
@@ -348,7 +354,7 @@ export async function transfer(
   await appendMovements(trx, key, movements, actor.id);
   const side = (warehouseId: string) =>
     warehouseId === from_warehouse_id ? { from_warehouse_id, lines } : { to_warehouse_id, lines };
-  return finish(unit, places, 'transferred', side, note);
+  return finishStock(unit, places, 'transferred', side, note);
 }
 
 /**
@@ -466,12 +472,15 @@ async function wasteBatches(
     });
 }
 
-/** Takes what is left of a recalled batch out of stock, in every warehouse. It stays blocked: no delivery fills it again. */
-export async function writeOffRecalled(
+/**
+ * Takes what is left of a recalled batch out of stock, in every warehouse. It stays blocked: no delivery fills it again.
+ * @returns how many units left
+ */
+export async function takeRecalledOut(
   unit: UnitOfWork,
   key: string,
-  { variant_id, batch, reason }: RecallInput,
-): Promise<RecallEffect> {
+  { variant_id, batch, reason }: { variant_id: string; batch: string; reason: { movement: string; entry: string } },
+): Promise<number> {
   const { trx, actor } = unit;
   const known = await findBatches(trx, variant_id, batch, actor);
   if (known.length === 0) throw notFound();
@@ -484,12 +493,15 @@ export async function writeOffRecalled(
     unit,
     key,
     left.map((one) => ({ ...one, variant_id, batch, blocked: true })),
-    {
-      movement: sentence('recalled', reason),
-      entry: reason,
-    },
+    reason,
   );
-  return readRecallEffect(trx, variant_id, batch, actor);
+  return left.reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+export async function writeOffRecalled(unit: UnitOfWork, key: string, input: RecallInput): Promise<RecallEffect> {
+  const { variant_id, batch, reason: entry } = input;
+  await takeRecalledOut(unit, key, { variant_id, batch, reason: { movement: sentence('recalled', entry), entry } });
+  return readRecallEffect(unit.trx, variant_id, batch, unit.actor);
 }
 
 /**

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import { inParts } from '../../../platform/db/parts.ts';
 import type { Actor } from '../../../platform/access/caller.ts';
-import { byWarehouse, within } from '../../../platform/access/scope.ts';
+import { byWarehouse, type Viewer, within } from '../../../platform/access/scope.ts';
 import { mapUniqueViolation } from '../../../platform/errors/unique-violation.ts';
 import { newId } from '../../../platform/ids.ts';
 import { createdBy } from '../../../platform/records.ts';
@@ -21,6 +21,7 @@ export interface Movement extends Place {
   reason?: string;
   order_id?: string;
   purchase_order_id?: string;
+  transfer_id?: string;
 }
 export interface Balance extends Place {
   on_hand: number;
@@ -304,7 +305,7 @@ export async function findStockable(trx: Trx, ids: readonly string[]): Promise<S
 }
 
 /** Which of these warehouses are open, and the viewer's. */
-export async function findOpenWarehouses(trx: Trx, ids: readonly string[], viewer: Actor): Promise<Set<string>> {
+export async function findOpenWarehouses(trx: Trx, ids: readonly string[], viewer: Viewer): Promise<Set<string>> {
   const rows = await trx
     .selectFrom('warehouses')
     .select('id')

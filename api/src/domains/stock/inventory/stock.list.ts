@@ -109,6 +109,20 @@ const withForecast = (rows: ReturnType<typeof balances>) =>
           .onRef('expiry.warehouse_id', '=', 'stock_balances.warehouse_id'),
     )
     .leftJoin(
+      (eb) =>
+        eb
+          .selectFrom('stock_transfer_parcels')
+          .select(['variant_id', 'to_warehouse_id'])
+          .select(({ fn }) => fn.sum<number>('open').as('units'))
+          .where('open', '>', 0)
+          .groupBy(['variant_id', 'to_warehouse_id'])
+          .as('travelling'),
+      (join) =>
+        join
+          .onRef('travelling.variant_id', '=', 'stock_balances.variant_id')
+          .onRef('travelling.to_warehouse_id', '=', 'stock_balances.warehouse_id'),
+    )
+    .leftJoin(
       sql<{ id: string; days: number | null }>`(
         select b.id, floor(greatest(b.available, 0) * 30.0 / nullif(m.sold, 0))::int as days
         from (select variant_id, warehouse_id, -sum(on_hand_change) as sold from stock_movements where kind = 'pack' and at > now() - interval '30 days' group by variant_id, warehouse_id) as m
@@ -133,6 +147,7 @@ const withForecast = (rows: ReturnType<typeof balances>) =>
       'expiry.next_expiry',
       sql<number>`coalesce(expiry.batch_count, 0)`.as('batch_count'),
       'cover.days as days_of_cover',
+      sql<number>`coalesce(travelling.units, 0)::int`.as('on_the_way'),
     ]);
 type BalanceRow = Awaited<ReturnType<ReturnType<typeof withForecast>['execute']>>[number];
 
@@ -311,6 +326,12 @@ export const withMovement = (rows: ReturnType<typeof movements>) =>
           .select(['purchase_orders.id', 'purchase_orders.number'])
           .whereRef('purchase_orders.id', '=', 'stock_movements.purchase_order_id'),
       ).as('purchase_order'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('stock_transfers')
+          .select(['stock_transfers.id', 'stock_transfers.number'])
+          .whereRef('stock_transfers.id', '=', 'stock_movements.transfer_id'),
+      ).as('transfer'),
       jsonObjectFrom(
         eb
           .selectFrom('users')

@@ -294,7 +294,7 @@ export interface NeedRow {
   case_cost: number | null;
 }
 /**
- * What a warehouse has of each variant, sold of it and has on order, drafts included, with the supplier to order it from: the one
+ * What a warehouse has of each variant, sold of it and has on order, drafts and transfers on their way to it included, with the supplier to order it from: the one
  * asked for, else the preferred one, else the cheapest.
  */
 export async function readNeeds(
@@ -304,7 +304,7 @@ export async function readNeeds(
   const { rows } = await sql<NeedRow>`
     select v.id as variant_id, v.product_id, v.code, v.unit, v.size, ${optionLabel('name', 'v.options')} as variant_label,
       ${optionLabel('name_ar', 'v.options')} as variant_label_ar, coalesce(v.image, p.image) as image, p.title, p.title_ar, v.reorder_point,
-      greatest(b.available, 0) as available, coalesce(o.units, 0)::int as on_order, greatest(coalesce(s.units, 0), 0)::int as sold,
+      greatest(b.available, 0) as available, (coalesce(o.units, 0) + coalesce(t.units, 0))::int as on_order, greatest(coalesce(s.units, 0), 0)::int as sold,
       w.supplier_id, w.supplier_name, w.supplier_name_ar, w.lead_days, w.pack_size, w.minimum_cases, w.case_cost
     from stock_balances b
     join variants v on v.id = b.variant_id and v.archived_at is null and v.active
@@ -320,6 +320,9 @@ export async function readNeeds(
       where po.warehouse_id = ${warehouse} and po.status = any(${[...OPEN_PURCHASE_ORDERS]}::text[])
       group by l.variant_id
     ) o on o.variant_id = v.id
+    left join (
+      select variant_id, sum(open) as units from stock_transfer_parcels where to_warehouse_id = ${warehouse} and open > 0 group by variant_id
+    ) t on t.variant_id = v.id
     left join lateral (
       select x.supplier_id, t.name as supplier_name, t.name_ar as supplier_name_ar, t.lead_days, x.pack_size, x.minimum_cases, x.case_cost
       from supplier_prices x join suppliers t on t.id = x.supplier_id and t.archived_at is null

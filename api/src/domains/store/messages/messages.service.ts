@@ -3,6 +3,7 @@ import {
   type Language,
   fillLine,
   fillText,
+  hasLink,
   CODE_PLACE,
   type CustomerMessageKind,
   isToCustomers,
@@ -171,7 +172,7 @@ export async function tellCreditNote(
 export async function resendMessage(queue: Queue, unit: UnitOfWork, id: string): Promise<MessageDetail> {
   const before = expectFound(await findMessage(unit.trx, id, unit.actor));
   if (before.status === 'waiting') throw new DomainError(409, 'message.still_waiting');
-  if (!isToCustomers(before.kind)) throw new DomainError(409, 'message.link_gone');
+  if (hasLink(before.kind)) throw new DomainError(409, 'message.link_gone');
   if (before.cause === 'test') throw new DomainError(409, 'message.was_a_test');
   const { email, phone, code, ...message } = await readForResend(unit.trx, id);
   if (`${message.subject}${message.body}`.includes(CODE_PLACE) && !may(unit.actor, 'order.reveal_code'))
@@ -235,6 +236,76 @@ export async function tellLink(
   ]);
   await sendSoon(platform, unit);
   return true;
+}
+
+interface RecallNews {
+  number: string;
+  reason: string;
+  reason_ar: string;
+  advice: string;
+  advice_ar: string;
+  products: readonly { name: string; name_ar: string; batch: string }[];
+  customers: readonly {
+    customer_id: string;
+    customer_name: string;
+    order_id: string;
+    order_number: string;
+    dealer_id: string | null;
+    language: Language;
+    email: string;
+    phone: string;
+    code: string;
+  }[];
+}
+
+/**
+ * Warns customers of a recall: one message each, in both languages, their own first. It is no marketing and needs no consent, and no
+ * setting switches it off. Customers whom no channel reaches are left out. @returns who was written to
+ */
+export async function tellRecalled(
+  queue: Queue,
+  unit: UnitOfWork,
+  { number, products, customers, ...news }: RecallNews,
+): Promise<{ customer_id: string; message_id: string }[]> {
+  const store = await readStore(unit.trx);
+  const text = (await readTemplateText(unit.trx, 'recall_notice', 'email')) ?? originalOf('recall_notice', 'email');
+  const inOne = (language: Language, name: string) => {
+    const arabic = language === 'ab';
+    return written(text, language, {
+      customer_name: name,
+      store_name: (arabic && store.name_ar) || store.name,
+      recall_number: number,
+      recall_products: products
+        .map((product) => `${(arabic && product.name_ar) || product.name} (${product.batch})`)
+        .join(arabic ? '، ' : ', '),
+      recall_reason: arabic ? news.reason_ar : news.reason,
+      recall_advice: arabic ? news.advice_ar : news.advice,
+    });
+  };
+  const rows = customers.flatMap(({ email, phone, code, ...customer }) => {
+    const channel = (['email', 'sms', 'push'] as const).find(
+      (one) => recipientOf(one, { email, phone, code }) !== '' && (one !== 'push' || code !== ''),
+    );
+    if (!channel) return [];
+    const [own, other] = (customer.language === 'ab' ? (['ab', 'en'] as const) : (['en', 'ab'] as const)).map(
+      (language) => inOne(language, customer.customer_name),
+    );
+    return [
+      {
+        ...customer,
+        ...{ id: newId('msg'), kind: 'recall_notice', channel, created_by: unit.actor.id },
+        recipient: recipientOf(channel, { email, phone, code }),
+        sender: (customer.language === 'ab' && store.name_ar) || store.name,
+        subject: channel === 'sms' ? '' : `${own?.subject ?? ''} / ${other?.subject ?? ''}`,
+        body: `${own?.body ?? ''}\n\n${other?.body ?? ''}`,
+      },
+    ];
+  });
+  if (rows.length > 0) {
+    await insertMessages(unit.trx, rows);
+    await sendSoon(queue, unit);
+  }
+  return rows.map(({ customer_id, id }) => ({ customer_id, message_id: id }));
 }
 
 /** Sends what somebody is writing to themselves. Answers the message's id. */

@@ -1,6 +1,6 @@
 import {
   type ChangeMessageTemplate,
-  isToCustomers,
+  hasLink,
   type Language,
   type MessageChannel,
   type MessageDetail,
@@ -58,7 +58,7 @@ function expectText(kind: MessageKind, channel: MessageChannel, input: MessageTe
     else if (problem) errors.add(fieldError(field, 'message.braces', { example: '{{order_number}}' }));
     const isSubject = field.startsWith('subject');
     if (isSubject && channel !== 'sms' && input[field] === '') errors.add(fieldError(field, 'message.subject'));
-    if (!isSubject && !isToCustomers(kind) && !/\{\{\s*link\s*\}\}/.test(input[field]))
+    if (!isSubject && hasLink(kind) && !/\{\{\s*link\s*\}\}/.test(input[field]))
       errors.add(fieldError(field, 'message.link_alone', { example: '{{link}}' }));
     if (!isSubject && input[field].length > mostCharacters(channel))
       errors.add(fieldError(field, 'message.too_long', { n: mostCharacters(channel) }));

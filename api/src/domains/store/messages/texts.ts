@@ -1,4 +1,5 @@
 import {
+  hasLink,
   isToCustomers,
   type Language,
   type MessageChannel,
@@ -105,7 +106,7 @@ export function samplesOf(
 ): MessageValues {
   const day = 24 * 3_600_000;
   const tomorrow = Math.ceil(Date.now() / day) * day;
-  if (!isToCustomers(kind))
+  if (hasLink(kind))
     return linkValues(
       {
         name: TEXTS[language].sample.person_name,
@@ -114,21 +115,24 @@ export function samplesOf(
       },
       { language, store: store.name, time_zone: store.time_zone },
     );
-  const values = valuesOf(
-    {
-      customer_name: TEXTS[language].sample.customer_name,
-      order_number: 'GM-100421',
-      purchase_date: new Date().toISOString(),
-      amount: 15_450,
-      currency: store.currency,
-      qty: 7,
-      payment_mode: 'card',
-      slot_starts_at: new Date(tomorrow + 8 * 3_600_000).toISOString(),
-      slot_ends_at: new Date(tomorrow + 10 * 3_600_000).toISOString(),
-      refund: { number: 'RF-100017', amount: 2250, method: 'original' },
-      credit_note: { number: 'CN-000017', invoice_number: 'INV-000421', amount: 2250 },
-    },
-    { language, store: store.name, time_zone: store.time_zone, code: '482915' },
-  );
+  const values: MessageValues = {
+    ...TEXTS[language].recall_sample,
+    ...valuesOf(
+      {
+        customer_name: TEXTS[language].sample.customer_name,
+        order_number: 'GM-100421',
+        purchase_date: new Date().toISOString(),
+        amount: 15_450,
+        currency: store.currency,
+        qty: 7,
+        payment_mode: 'card',
+        slot_starts_at: new Date(tomorrow + 8 * 3_600_000).toISOString(),
+        slot_ends_at: new Date(tomorrow + 10 * 3_600_000).toISOString(),
+        refund: { number: 'RF-100017', amount: 2250, method: 'original' },
+        credit_note: { number: 'CN-000017', invoice_number: 'INV-000421', amount: 2250 },
+      },
+      { language, store: store.name, time_zone: store.time_zone, code: '482915' },
+    ),
+  };
   return Object.fromEntries(variablesOf(kind).map((name) => [name, values[name] ?? '']));
 }

@@ -1,0 +1,18 @@
+import type { TransferStatus as Status } from '@bo/contracts';
+import { StatusCell, type StatusTone } from '@bo/kit';
+import { useLabel } from '@bo/resources';
+
+const TONE: Readonly<Record<Status, StatusTone>> = {
+  draft: 'neutral',
+  sent: 'busy',
+  on_the_way: 'busy',
+  partly_received: 'warn',
+  received: 'good',
+  called_back: 'neutral',
+  cancelled: 'bad',
+};
+
+export function TransferStatus({ status }: { status: Status }) {
+  const label = useLabel();
+  return <StatusCell text={label(`transfer_status.${status}`)} tone={TONE[status]} />;
+}
