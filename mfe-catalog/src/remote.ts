@@ -282,6 +282,30 @@ export const remote = defineRemote({
       title: { en: 'Reorder suggestions', ab: 'اقتراحات إعادة الطلب' },
     },
     {
+      id: 'supplierInvoiceList',
+      path: '/inventory/supplier-invoices',
+      permission: 'supplier_invoice.view',
+      title: { en: 'Supplier invoices', ab: 'فواتير الموردين' },
+    },
+    {
+      id: 'supplierInvoiceCreate',
+      path: '/inventory/supplier-invoices/create',
+      permission: 'supplier_invoice.create',
+      title: { en: 'Enter supplier invoice', ab: 'إدخال فاتورة مورد' },
+    },
+    {
+      id: 'supplierInvoiceEdit',
+      path: '/inventory/supplier-invoices/update/:invoiceId',
+      permission: 'supplier_invoice.view',
+      title: { en: 'Supplier invoice', ab: 'فاتورة مورد' },
+    },
+    {
+      id: 'receiptList',
+      path: '/inventory/receipts',
+      permission: 'supplier_invoice.view',
+      title: { en: 'Deliveries', ab: 'التوريدات' },
+    },
+    {
       id: 'supplierList',
       path: '/inventory/suppliers',
       permission: 'supplier.view',
@@ -492,6 +516,15 @@ export const remote = defineRemote({
       permission: 'supplier.view',
     },
     {
+      id: 'supplierInvoices',
+      group: 'inventory',
+      order: 68,
+      icon: 'document',
+      title: { en: 'Supplier Invoices', ab: 'فواتير الموردين' },
+      to: '/inventory/supplier-invoices',
+      permission: 'supplier_invoice.view',
+    },
+    {
       id: 'stockReport',
       group: 'reports',
       order: 91,
@@ -555,6 +588,7 @@ export const remote = defineRemote({
     { kind: 'stock_count', to: '/inventory/counts/:id', permission: 'inventory.view' },
     { kind: 'count_plan', to: '/inventory/count-plans/update/:id', permission: 'inventory.view' },
     { kind: 'purchase_order', to: '/inventory/purchase-orders/details/:id', permission: 'purchase_order.view' },
+    { kind: 'supplier_invoice', to: '/inventory/supplier-invoices/update/:id', permission: 'supplier_invoice.view' },
     { kind: 'supplier', to: '/inventory/suppliers/details/:id', permission: 'supplier.view' },
   ],
   commands: [

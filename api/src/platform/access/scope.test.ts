@@ -144,6 +144,13 @@ async function plant(side: Side, at: number): Promise<void> {
       ...{ status: 'sent', expected_on: '2026-01-01', note: `For the ${side} depot` },
     })
     .execute();
+  await db
+    .insertInto('supplier_invoices')
+    .values({
+      ...{ id: `sin_${side}`, supplier_id: 'spp_1', warehouse_id, number: `The ${side} bill`, dated: '2026-01-01' },
+      ...{ currency: 'AED', net_minor: 100, vat_minor: 0 },
+    })
+    .execute();
   const pincode = {
     code: `0090${String(at)}`,
     area: `The ${side} area`,
@@ -294,6 +301,7 @@ const RECORDS: Readonly<Record<string, RecordType | 'person'>> = {
   'admin_panel/seller-adjustments/': 'seller_adjustment',
   'admin_panel/sellers/': 'seller',
   'admin_panel/service-accounts/': 'service_account',
+  'admin_panel/supplier-invoices/': 'supplier_invoice',
   'admin_panel/supplier-prices/': 'supplier_price',
   'admin_panel/suppliers/': 'supplier',
   // Completed by whoever began it only: uploads.test.ts.
@@ -322,6 +330,7 @@ const foreignIds = (): Partial<Record<RecordType, readonly string[]>> => ({
   saved_view: [made.foreign.view],
   service_account: ['sva_foreign'],
   stock_count: [made.foreign.count],
+  supplier_invoice: ['sin_foreign'],
   user: [made.foreign.user],
   warehouse: ['whs_foreign'],
   webhook: ['whk_foreign'],
@@ -344,11 +353,19 @@ const BODIES: Readonly<Record<string, object>> = {
     lines: [{ variant_id: 'var_1', cases: 1 }],
     version: 1,
   },
+  'put admin_panel/supplier-invoices/{id}/': {
+    ...{ supplier_id: 'spp_1', number: 'Mine now', dated: '2026-01-01', net_minor: 1, receipt_ids: ['rcp_1'] },
+    version: 1,
+  },
+  'post admin_panel/supplier-invoices/{id}/void/': { reason: 'Mine now', version: 1 },
   'post admin_panel/purchase-orders/{id}/send/': { version: 1 },
   'post admin_panel/purchase-orders/{id}/reopen/': { version: 1 },
   'post admin_panel/purchase-orders/{id}/cancel/': { reason: 'Mine now', version: 1 },
   'post admin_panel/purchase-orders/{id}/receipts/{receiptId}/reverse/': { version: 1, reason: 'Wrong order' },
-  'post admin_panel/purchase-orders/{id}/lines/': { lines: [{ variant_id: 'var_own', cases: 1, case_cost: 100 }], version: 1 },
+  'post admin_panel/purchase-orders/{id}/lines/': {
+    lines: [{ variant_id: 'var_own', cases: 1, case_cost: 100 }],
+    version: 1,
+  },
   'post admin_panel/purchase-orders/{id}/receive/': { lines: [{ line_id: 'pol_1', received: 1 }], version: 1 },
   'post admin_panel/refunds/{id}/approve/': { version: 1 },
   'post admin_panel/refunds/{id}/reject/': { reason: 'Mine now', version: 1 },

@@ -13,6 +13,7 @@ import purchaseOrders from './purchase-orders.json';
 import reviews from './reviews.json';
 import shelfLabels from './shelf-labels.json';
 import stockReport from './stock-report.json';
+import supplierInvoices from './supplier-invoices.json';
 import suppliers from './suppliers.json';
 import translations from './translations.json';
 import variantTypes from './variant-types.json';
@@ -33,6 +34,7 @@ export const texts = {
   reviews,
   'shelf-labels': shelfLabels,
   'stock-report': stockReport,
+  'supplier-invoices': supplierInvoices,
   suppliers,
   translations,
   'variant-types': variantTypes,
