@@ -3,6 +3,7 @@ import { StockListQuery } from '@bo/contracts';
 import { brands, categories, countPlans, products, suppliers } from '@bo/resources';
 import { images } from './features/media/media.api.ts';
 import { sellableVariants } from './features/variants/sellable.api.ts';
+import { supplierInvoices } from './features/supplier-invoices/supplier-invoices.api.ts';
 import { stockPath } from './parts/stock.api.ts';
 import type { remote } from './remote.ts';
 
@@ -15,5 +16,6 @@ export const prefetch = {
   inventory: listPrefetch({ name: 'inventory', path: stockPath, listQuery: StockListQuery }),
   brandList: listPrefetch(brands),
   supplierList: listPrefetch(suppliers),
+  supplierInvoiceList: listPrefetch(supplierInvoices),
   countPlanList: listPrefetch(countPlans),
 } satisfies Prefetches<typeof remote>;

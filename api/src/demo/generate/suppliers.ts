@@ -239,11 +239,11 @@ function buildPurchaseOrders(
     };
   });
   return {
-    ...buildInvoices(context, suppliers, { orders, lines, receipts, receiptLines }, author),
     purchase_orders: orders,
     purchase_order_lines: lines,
     purchase_receipts: receipts,
     purchase_receipt_lines: receiptLines,
+    ...buildInvoices(context, suppliers, { orders, lines, receipts, receiptLines }, author),
   };
 }
 

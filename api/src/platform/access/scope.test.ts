@@ -154,6 +154,13 @@ async function plant(side: Side, at: number): Promise<void> {
       ...{ status: 'sent', expected_on: '2026-01-01', note: `For the ${side} depot` },
     })
     .execute();
+  await db
+    .insertInto('supplier_invoices')
+    .values({
+      ...{ id: `sin_${side}`, supplier_id: 'spp_1', warehouse_id, number: `The ${side} bill`, dated: '2026-01-01' },
+      ...{ currency: 'AED', net_minor: 100, vat_minor: 0 },
+    })
+    .execute();
   const pincode = {
     code: `0090${String(at)}`,
     area: `The ${side} area`,
@@ -338,6 +345,7 @@ const RECORDS: Readonly<Record<string, RecordType | 'person'>> = {
   'admin_panel/seller-adjustments/': 'seller_adjustment',
   'admin_panel/sellers/': 'seller',
   'admin_panel/service-accounts/': 'service_account',
+  'admin_panel/supplier-invoices/': 'supplier_invoice',
   'admin_panel/supplier-prices/': 'supplier_price',
   'admin_panel/suppliers/': 'supplier',
   'admin_panel/transfers/': 'stock_transfer',
@@ -370,6 +378,7 @@ const foreignIds = (): Partial<Record<RecordType, readonly string[]>> => ({
   service_account: ['sva_foreign'],
   stock_count: [made.foreign.count],
   stock_transfer: ['trf_foreign', 'TR-foreign'],
+  supplier_invoice: ['sin_foreign'],
   user: [made.foreign.user],
   wallet_credit: ['wcr_foreign'],
   warehouse: ['whs_foreign'],
@@ -401,6 +410,11 @@ const BODIES: Readonly<Record<string, object>> = {
     lines: [{ variant_id: 'var_1', cases: 1 }],
     version: 1,
   },
+  'put admin_panel/supplier-invoices/{id}/': {
+    ...{ supplier_id: 'spp_1', number: 'Mine now', dated: '2026-01-01', net_minor: 1, receipt_ids: ['rcp_1'] },
+    version: 1,
+  },
+  'post admin_panel/supplier-invoices/{id}/void/': { reason: 'Mine now', version: 1 },
   'post admin_panel/purchase-orders/{id}/send/': { version: 1 },
   'post admin_panel/purchase-orders/{id}/reopen/': { version: 1 },
   'post admin_panel/purchase-orders/{id}/cancel/': { reason: 'Mine now', version: 1 },

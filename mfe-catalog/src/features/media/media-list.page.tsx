@@ -1,4 +1,4 @@
-import { ImageListQuery, isTooSmall, type LibraryImage, UPLOAD_PURPOSES } from '@bo/contracts';
+import { ImageListQuery, isTooSmall, type LibraryImage, LIBRARY_PURPOSES } from '@bo/contracts';
 import { useFormat, useLanguage } from '@bo/i18n';
 import {
   type BulkAction,
@@ -68,7 +68,7 @@ function Filters({ list }: { list: ListState }) {
         list={list}
         name="purpose"
         label={t('list.purpose')}
-        choices={UPLOAD_PURPOSES.map((value) => ({ value, label: t(`purpose.${value}`) }))}
+        choices={LIBRARY_PURPOSES.map((value) => ({ value, label: t(`purpose.${value}`) }))}
       />
     </>
   );

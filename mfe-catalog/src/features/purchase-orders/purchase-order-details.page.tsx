@@ -7,7 +7,7 @@ import {
   type PurchaseOrder,
   type PurchaseOrderDetail,
 } from '@bo/contracts';
-import { useFormat, useLanguage } from '@bo/i18n';
+import { isolate, useFormat, useLanguage } from '@bo/i18n';
 import {
   BadgeCell,
   CodeCell,
@@ -35,6 +35,7 @@ import {
 } from '@bo/kit';
 import { Can, useCan } from '@bo/platform';
 import { useMutation, useQuery } from '@bo/platform/query';
+import { withQuery } from '@bo/platform/remote';
 import { Link, useNavigate, useParams } from '@bo/platform/router';
 import { useLabel } from '@bo/resources';
 import MoreOutlined from '@ant-design/icons/es/icons/MoreOutlined';
@@ -144,14 +145,13 @@ function Lines({ order }: { order: PurchaseOrderDetail }) {
   );
 }
 
-/** Labels of what a receipt brought, one for each piece. */
-function ReceiptLabels({
-  order,
-  receipt,
-}: {
+interface ReceiptProps {
   order: PurchaseOrderDetail;
   receipt: PurchaseOrderDetail['receipts'][number];
-}) {
+}
+
+/** Labels of what a receipt brought, one for each piece. */
+function ReceiptLabels({ order, receipt }: ReceiptProps) {
   const t = useText('purchase-orders');
   const items = order.lines.flatMap(({ id, variant_id }) => {
     const came = receipt.lines.reduce((sum, line) => (line.line_id === id ? sum + line.received : sum), 0);
@@ -161,6 +161,28 @@ function ReceiptLabels({
     <Can do={paths.shelfLabels.permission}>
       <LinkButton to={labelsOf(items)} quiet>
         {t('receipts.labels')}
+      </LinkButton>
+    </Can>
+  );
+}
+
+/** The supplier's invoice of a receipt, or the way to enter it. */
+function ReceiptInvoice({ order, receipt }: ReceiptProps) {
+  const t = useText('purchase-orders');
+  if (receipt.lines.every(({ received }) => received === 0)) return null;
+  return receipt.invoice ? (
+    <Can do={paths.supplierInvoiceEdit.permission}>
+      <LinkButton to={paths.supplierInvoiceEdit(receipt.invoice.id)} quiet>
+        {t('receipts.invoice', { number: isolate(receipt.invoice.number) })}
+      </LinkButton>
+    </Can>
+  ) : (
+    <Can do={paths.supplierInvoiceCreate.permission}>
+      <LinkButton
+        to={withQuery(paths.supplierInvoiceCreate(), { supplier: order.supplier.id, receipt: receipt.id })}
+        quiet
+      >
+        {t('receipts.enterInvoice')}
       </LinkButton>
     </Can>
   );
@@ -199,6 +221,7 @@ function Receipts({ order }: { order: PurchaseOrderDetail }) {
             </p>
           ) : (
             <span className="bo-actions">
+              <ReceiptInvoice order={order} receipt={receipt} />
               <ReceiptLabels order={order} receipt={receipt} />
               <Can do="inventory.adjust">
                 <ConfirmButton

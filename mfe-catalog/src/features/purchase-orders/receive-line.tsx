@@ -1,5 +1,5 @@
 import { openUnits, type PurchaseOrderLine } from '@bo/contracts';
-import { useFormat, useLanguage } from '@bo/i18n';
+import { isolate, useFormat, useLanguage } from '@bo/i18n';
 import { ImageField, NumberField, recordName, SwitchField } from '@bo/kit';
 import DownOutlined from '@ant-design/icons/es/icons/DownOutlined';
 import UpOutlined from '@ant-design/icons/es/icons/UpOutlined';
@@ -38,7 +38,7 @@ function useOpen(line: PurchaseOrderLine): string {
           cases: cases(units, line.pack_size),
           units: t('units', { count: units, number: format.number(units) }),
         });
-  return t('receive.open', { open, code: line.supplier_code || line.code });
+  return t('receive.open', { open, code: isolate(line.supplier_code || line.code) });
 }
 
 /** One line of a delivery as a row: what came well, what damaged, batch and date; further dates are rows below it. */

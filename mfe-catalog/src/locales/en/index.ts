@@ -14,6 +14,7 @@ import recalls from './recalls.json';
 import reviews from './reviews.json';
 import shelfLabels from './shelf-labels.json';
 import stockReport from './stock-report.json';
+import supplierInvoices from './supplier-invoices.json';
 import suppliers from './suppliers.json';
 import transfers from './transfers.json';
 import translations from './translations.json';
@@ -36,6 +37,7 @@ export const texts = {
   reviews,
   'shelf-labels': shelfLabels,
   'stock-report': stockReport,
+  'supplier-invoices': supplierInvoices,
   suppliers,
   transfers,
   translations,

@@ -3,7 +3,7 @@ import { FlagParam, listParam, listQuery } from '../base/list.ts';
 import { ProductImage } from './product.ts';
 import { RecordFields, Reference, Version } from '../base/record.ts';
 import { ImageAddress, requiredText, ShortText } from '../base/text.ts';
-import { UPLOAD_PURPOSES } from '../store/upload.ts';
+import { LIBRARY_PURPOSES } from '../store/upload.ts';
 
 /** A picture whose shorter side has fewer pixels looks poor in the shop. */
 export const LEAST_IMAGE_SIDE = 400;
@@ -38,7 +38,7 @@ export type ImageInput = z.infer<typeof ImageInput>;
 export const LibraryImage = RecordFields.extend({
   url: z.string(),
   file_name: z.string(),
-  purpose: z.enum(UPLOAD_PURPOSES),
+  purpose: z.enum(LIBRARY_PURPOSES),
   bytes: z.int().nullable(),
   width: z.int().nullable(),
   height: z.int().nullable(),
@@ -84,7 +84,7 @@ export const ImageListQuery = listQuery(['created_at', 'file_name', 'bytes'], '-
   used: FlagParam,
   missing: listParam(z.enum(IMAGE_GAPS)),
   small: FlagParam,
-  purpose: listParam(z.enum(UPLOAD_PURPOSES)),
+  purpose: listParam(z.enum(LIBRARY_PURPOSES)),
 });
 export type ImageListQuery = z.infer<typeof ImageListQuery>;
 

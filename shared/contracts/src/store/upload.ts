@@ -16,6 +16,8 @@ export const UPLOAD_PURPOSES = [
   'leaflet',
   'receipt',
 ] as const;
+/** Pictures of the library. One of damaged goods is a proof: it belongs to its receipt alone, and nobody deletes it. */
+export const LIBRARY_PURPOSES = UPLOAD_PURPOSES.filter((purpose) => purpose !== 'receipt');
 
 export const PDF_TYPE = 'application/pdf';
 /** The largest file of a type. */

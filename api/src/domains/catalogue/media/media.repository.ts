@@ -9,6 +9,7 @@ import { reference } from '../../../platform/records.ts';
 import { matchesProduct } from '../products/products.service.ts';
 import { USES } from './uses.repository.ts';
 
+const inLibrary = sql<SqlBool>`(uploads.status = 'stored' and uploads.purpose <> 'receipt')`;
 const used = sql<SqlBool>`exists (select from ${USES} as used where used.url = uploads.url)`;
 const small = sql<SqlBool>`coalesce(least(uploads.width, uploads.height) < ${sql.lit(LEAST_IMAGE_SIDE)}, false)`;
 
@@ -67,7 +68,7 @@ export const imageList = defineList({
   matching: (db, { search, used: wanted, missing, small: wantedSmall, purpose }) =>
     db
       .selectFrom('uploads')
-      .where('uploads.status', '=', 'stored')
+      .where(inLibrary)
       .$if(wanted !== undefined, (rows) => rows.where(wanted ? used : sql<SqlBool>`not ${used}`))
       .$if(wantedSmall !== undefined, (rows) => rows.where(wantedSmall ? small : sql<SqlBool>`not ${small}`))
       .$if(Boolean(missing?.length), (rows) =>
@@ -87,7 +88,6 @@ export const imageList = defineList({
 
 export const findImage = defineFinder({
   scope: 'image',
-  rows: (db, id) =>
-    columns(db.selectFrom('uploads')).where('uploads.id', '=', id).where('uploads.status', '=', 'stored'),
+  rows: (db, id) => columns(db.selectFrom('uploads')).where('uploads.id', '=', id).where(inLibrary),
   read: toImage,
 });

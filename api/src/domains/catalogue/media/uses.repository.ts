@@ -57,8 +57,7 @@ const PLACED = sql.join(
   sql` union all `,
 );
 /** An order keeps the picture of what was bought, and what was sent shows what it showed. */
-const KEPT = sql`select 'order' as type, order_id as id, image as url from order_lines union all select 'notification', id, image from notifications
-  union all select 'purchase_order', purchase_receipt_id, photo from purchase_receipt_lines where photo is not null`;
+const KEPT = sql`select 'order' as type, order_id as id, image as url from order_lines union all select 'notification', id, image from notifications`;
 
 /** Every use of a picture: `type`, `id` and `url`. PostgreSQL asks each table by its own index for one url. */
 export const USES = sql`(${PLACED} union all ${KEPT})`;
