@@ -226,7 +226,7 @@ export async function findNotes(db: Db | Trx, viewer: Actor, ids: readonly strin
   return [...found.values()];
 }
 
-const isPhone = ({ label }: PrintFact) => label.en === 'Phone';
+const isPhone = ({ label }: PrintFact) => label.en === 'Phone' || label.ab === 'الهاتف';
 
 /** A fixed text in the language asked for; what stands outside of it is added by `outside`. */
 function printed(content: unknown, language: PrintLanguage, outside: Partial<PrintDocument> = {}): PrintDocument {
