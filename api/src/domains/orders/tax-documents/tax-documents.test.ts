@@ -11,6 +11,7 @@ import { configureRefunds } from '../../../testing/refunds.ts';
 import { startTestApi } from '../../../testing/test-api.ts';
 import { BOOKS } from '../../index.ts';
 import { fixInvoicesJob } from './fix-invoices.job.ts';
+import { noteCharge } from './tax-documents.service.ts';
 import { moveOrder } from '../orders/transitions.service.ts';
 import { findBrokenChain } from '../books/books.repository.ts';
 import { recordPayment } from '../payments/payments.service.ts';
@@ -279,6 +280,32 @@ describe('an invoice', () => {
       ['64.00', '67.00', '3.00', '0.14'],
     );
     assert.equal(second?.facts.find(({ label }) => label.en === 'Of invoice')?.value, first?.facts[0]?.value);
+  });
+
+  it('for a difference is made where the order comes to more than its invoice, at the rates of the goods that were added', async () => {
+    const { id, lines } = await delivered();
+    const { rates: before } = (await documentsOf(id))[0] ?? {};
+    await sql`
+      insert into order_lines (id, order_id, position, title, title_ar, unit, quantity, list_price, unit_price, net, vat_rate)
+        values (${newId('oli')}, ${id}, 9, 'Dates', 'تمر', 'piece', 1, 900, 900, 900, 0)`.execute(db);
+    await db.updateTable('orders').set({ amount: 7600, items_total: 7100 }).where('id', '=', id).execute();
+    await write(SYSTEM, (unit) => noteCharge(unit, id, { reason: 'Exchanged for something dearer' }));
+    const [first, second, ...others] = await documentsOf(id);
+    assert.deepEqual(others, []);
+    assert.deepEqual(first?.rates, before);
+    assert.deepEqual([second?.kind, second?.before, second?.after, second?.vat], ['invoice', 6700, 7600, 0]);
+    await db.updateTable('settings').set({ value: '1500' }).where('key', '=', 'store.vat_rate').execute();
+    await refund(id, { [lines[0] ?? '']: 1 });
+    const rates = (await documentsOf(id))[2]?.rates as { rate: number; before: number; after: number }[];
+    assert.deepEqual(
+      rates.map((one) => [one.rate, one.after - one.before]),
+      [
+        [500, -1000],
+        [0, 0],
+      ],
+      'a changed rate of the store reaches no order that has its invoice',
+    );
+    await db.updateTable('settings').set({ value: '500' }).where('key', '=', 'store.vat_rate').execute();
   });
 
   it('keeps its text when its customer is anonymised, and its lines cannot be deleted', async () => {
