@@ -364,6 +364,22 @@ describe('the chain of tax documents', () => {
     assert.deepEqual(await books('invoice_numbers', 'charge_undocumented', 'credit_notes', 'tax_chain'), []);
   });
 
+  it('is one line, however many invoices and notes are written at the same time', async () => {
+    const packed = await Promise.all(
+      [1, 2, 3, 4].map(async () => {
+        const id = await shop.placed([{ variant_id: await shop.stocked(2), quantity: 1 }]);
+        await shop.reach(id, 'packed');
+        return id;
+      }),
+    );
+    const noted = await Promise.all([1, 2, 3, 4].map(() => ready('cash')));
+    const to = (id: string, status: 'ready_for_delivery' | 'cancelled') =>
+      write(SYSTEM, (unit) => moveOrder(api.platform, unit, id, { to: status, reason: 'Nobody was at home' }));
+    await Promise.all([...packed.map((id) => to(id, 'ready_for_delivery')), ...noted.map((id) => to(id, 'cancelled'))]);
+    for (const id of noted) assert.equal((await notesOf(id)).length, 1);
+    assert.deepEqual(await books('invoice_numbers', 'credit_notes', 'tax_chain'), []);
+  });
+
   it('tells of a text, a figure or a document that was changed or removed behind its back', async () => {
     const id = await ready();
     await ready();
