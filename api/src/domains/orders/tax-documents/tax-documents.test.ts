@@ -326,23 +326,25 @@ describe('an invoice', () => {
   });
 
   it('from before texts were fixed is fixed by its first print, or by the job, and after that stays as it is', async () => {
-    const plant = async () => {
+    const unfix = sql`set content = null, hash = null, previous_hash = null, chain_position = null`;
+    const plant = async (documented: boolean) => {
       const { id } = await delivered();
       await db.transaction().execute(async (trx) => {
         await sql`set local session_replication_role = replica`.execute(trx);
-        await trx.deleteFrom('tax_documents').where('order_id', '=', id).execute();
+        if (documented) await sql`update tax_documents ${unfix} where order_id = ${id}`.execute(trx);
+        else await trx.deleteFrom('tax_documents').where('order_id', '=', id).execute();
         await sql`update counters set value = value - 1 where name = 'tax_chain:store'`.execute(trx);
       });
       return id;
     };
-    const one = await plant();
+    const one = await plant(false);
     assert.equal((await printed(one)).length, 1);
     assert.deepEqual(await documentsOf(one), [], 'looking fixes nothing');
     await printed(one, 'en', 'post');
-    const other = await plant();
+    const [other, noted] = [await plant(false), await plant(true)];
     await write(SYSTEM, (unit) => jobs.enqueue(unit, fixInvoicesJob, {}, { asSystem: true }));
     await jobs.runDue();
-    for (const id of [one, other]) {
+    for (const id of [one, other, noted]) {
       const [document] = await documentsOf(id);
       assert.ok(document?.hash);
       assert.equal(document.created_at, (await orderOf(id)).invoiced_at);
