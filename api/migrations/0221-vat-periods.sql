@@ -35,7 +35,7 @@ comment on column vat_period_entries.id is 'source, document and box';
 create index vat_period_entries_document on vat_period_entries (document_id);
 create trigger vat_period_entries_append_only before update or delete or truncate on vat_period_entries for each statement execute function refuse_change();
 
--- The closing locks the chain of documents, and so does whoever writes one: neither misses the other.
+-- Closing a period and writing a document lock the same chain: neither misses the other.
 create function refuse_closed_period() returns trigger language plpgsql as $$
 begin
   if exists (select from vat_periods p where p.legal_entity = new.legal_entity

@@ -109,7 +109,7 @@ export async function setBlocked(
 }
 
 /**
- * Forgets who somebody is, for good. Their orders keep numbers and amounts, so that the books still add up, and their invoices and
+ * Removes the personal data of a customer, for good. Their orders keep numbers and amounts, so that the books still add up, and their invoices and
  * credit notes the text that the law asks for (docs/retention.md). Not while
  * something is still on its way to them, or theirs is still in their wallet.
  */

@@ -2,7 +2,7 @@ import { ChargeChange, Emirate, KeptTerms, Unit } from '@bo/contracts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db, Trx } from '../../../platform/db/database.ts';
-import { byRate, type Charge } from './charge.ts';
+import { byRate, type Charge, totalOf } from './charge.ts';
 
 const Rates = z.array(ChargeChange);
 
@@ -87,8 +87,8 @@ export async function lockInvoiced(trx: Trx, ids: readonly string[]): Promise<st
 }
 
 /**
- * Keeps with the lines of an order, before its first document, what a VAT return asks and the rate does not tell. A later change of the
- * product or the seller does not reach them.
+ * Keeps with the lines of an order, before its next document, what a VAT return asks and the rate does not tell. A later change of the
+ * product or the seller does not reach them, nor do lines of orders that had a document before these were kept.
  */
 export async function keepSupplies(trx: Trx, orderIds: readonly string[]): Promise<void> {
   await sql`
@@ -96,12 +96,40 @@ export async function keepSupplies(trx: Trx, orderIds: readonly string[]): Promi
       vat_exempt = l.vat_rate = 0 and coalesce((select p.vat_class = 'exempt' from products p where p.id = l.product_id), false),
       supplied_by = (select s.id from sellers s where s.id = l.seller_id and s.vat_number <> '')
     where l.order_id = any(${[...orderIds]}::text[]) and l.vat_exempt is null
-      and not exists (select from tax_documents d where d.order_id = l.order_id)`.execute(trx);
+      and (not exists (select from tax_documents d where d.order_id = l.order_id)
+        or exists (select from order_lines k where k.order_id = l.order_id and k.vat_exempt is not null))`.execute(trx);
 }
 
 /** The rate at which the delivery of an order is taxed; `now` where it kept no terms. */
 export const deliveryRateOf = ({ price_terms }: { price_terms?: unknown }, now: number): number =>
   KeptTerms.safeParse(price_terms).data?.delivery?.vat_rate ?? now;
+
+const Charges = z.array(
+  z.object({
+    rate: z.int(),
+    exempt: z.boolean().optional(),
+    supplied_by: z.string().optional(),
+    gross: z.int(),
+    vat: z.int(),
+  }),
+);
+/** The most that an order was charged, by supply: by its invoice as its text was fixed, or by a later one for a difference. */
+export async function readMostCharged(trx: Trx, orderId: string): Promise<Charge[]> {
+  const { rows } = await sql<{ charges: unknown; rates: unknown }>`
+    select content -> 'charges' as charges, rates from tax_documents where order_id = ${orderId} and kind = 'invoice' order by position`.execute(
+    trx,
+  );
+  const states = rows.flatMap(({ charges, rates }) => [Charges.safeParse(charges).data ?? [], afterOf(rates)]);
+  return byRate(states.reduce((most, one) => (totalOf(one) > totalOf(most) ? one : most), []));
+}
+
+/** The state in which a document left a charge. */
+const afterOf = (rates: unknown): Charge[] =>
+  Rates.parse(rates).map(({ before: _, vat_before: __, after, vat_after, ...supply }) => ({
+    ...supply,
+    gross: after,
+    vat: vat_after,
+  }));
 
 /** The last document of an order: what it left charged, by supply. */
 export async function readCharged(trx: Trx, orderId: string): Promise<Charge[] | undefined> {
@@ -112,16 +140,7 @@ export async function readCharged(trx: Trx, orderId: string): Promise<Charge[] |
     .orderBy('position', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return (
-    row &&
-    byRate(
-      Rates.parse(row.rates).map(({ before: _, vat_before: __, after, vat_after, ...supply }) => ({
-        ...supply,
-        gross: after,
-        vat: vat_after,
-      })),
-    )
-  );
+  return row && byRate(afterOf(row.rates));
 }
 
 /** The goods of a refund, by supply; the fee of its delivery stands beside it. */

@@ -9,7 +9,7 @@ const AT_ONCE = 100;
 export const fixInvoicesJob = defineJob({
   name: 'fix-invoices',
   input: z.object({}),
-  schedule: '37 * * * *',
+  schedule: '*/15 * * * *',
   async run({ write, signal }) {
     let fixed = 0;
     for (;;) {

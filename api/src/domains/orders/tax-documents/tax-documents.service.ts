@@ -25,6 +25,7 @@ import {
   keepSupplies,
   lockInvoiced,
   readCharged,
+  readMostCharged,
   readInvoiced,
   readPaidBefore,
   readRefundLines,
@@ -103,8 +104,11 @@ export async function fixOldInvoices(unit: Charging, atMost: number): Promise<nu
   return ids.length;
 }
 
-const textOf = (order: ChargedOrder, issuer: Issuing): TaxPaper =>
-  invoicePaper({ order, issuer, charges: invoicedOf(order, issuer) });
+/** The text of an invoice, and all that it charges. */
+function textOf(order: ChargedOrder, issuer: Issuing): TaxPaper & { charges: Charge[] } {
+  const charges = invoicedOf(order, issuer);
+  return { ...invoicePaper({ order, issuer, charges }), charges };
+}
 
 /** Writes the invoice of an order, by which it charges `total` now; answers that by supply. */
 async function drawInvoice(
@@ -175,7 +179,10 @@ export async function noteCharge(
         { rate: deliveryRateOf(order, issuer.vat_rate), gross: refund.delivery_fee },
       ]
     : [];
-  const after = chargedAt(invoicedOf(order, issuer), before, chargeOf(order), parts);
+  // A charge above all invoices comes of goods that they do not hold: those of the order as it is now.
+  const most = await readMostCharged(trx, orderId);
+  const invoice = totalOf(most) >= chargeOf(order) ? most : invoicedOf(order, issuer);
+  const after = chargedAt(invoice, before, chargeOf(order), parts);
   const rates = changeOf(before, after);
   const kind = totalOf(after) < totalOf(before) ? 'credit_note' : 'invoice';
   const id = newId('txd');
@@ -237,7 +244,7 @@ export async function findNotes(db: Db | Trx, viewer: Actor, ids: readonly strin
   return [...found.values()];
 }
 
-const isPhone = ({ label }: PrintFact) => label.en === 'Phone';
+const isPhone = ({ label }: PrintFact) => label.en === 'Phone' || label.ab === 'الهاتف';
 
 /** A fixed text in the language asked for; what stands outside of it is added by `outside`. */
 function printed(content: unknown, language: PrintLanguage, outside: Partial<PrintDocument> = {}): PrintDocument {

@@ -12,6 +12,7 @@ import { startTestApi } from '../../../testing/test-api.ts';
 import { BOOKS } from '../../index.ts';
 import { type Paper, pdfOf } from '../../store/papers/papers.service.ts';
 import { fixInvoicesJob } from './fix-invoices.job.ts';
+import { noteCharge } from './tax-documents.service.ts';
 import { moveOrder } from '../orders/transitions.service.ts';
 import { findBrokenChain } from '../books/books.repository.ts';
 import { recordPayment } from '../payments/payments.service.ts';
@@ -308,6 +309,32 @@ describe('an invoice', () => {
     assert.equal(second?.facts.find(({ label }) => label.en === 'Of invoice')?.value, first?.facts[0]?.value);
   });
 
+  it('for a difference is made where the order comes to more than its invoice, at the rates of the goods that were added', async () => {
+    const { id, lines } = await delivered();
+    const { rates: before } = (await documentsOf(id))[0] ?? {};
+    await sql`
+      insert into order_lines (id, order_id, position, title, title_ar, unit, quantity, list_price, unit_price, net, vat_rate)
+        values (${newId('oli')}, ${id}, 9, 'Dates', 'تمر', 'piece', 1, 900, 900, 900, 0)`.execute(db);
+    await db.updateTable('orders').set({ amount: 7600, items_total: 7100 }).where('id', '=', id).execute();
+    await write(SYSTEM, (unit) => noteCharge(unit, id, { reason: 'Exchanged for something dearer' }));
+    const [first, second, ...others] = await documentsOf(id);
+    assert.deepEqual(others, []);
+    assert.deepEqual(first?.rates, before);
+    assert.deepEqual([second?.kind, second?.before, second?.after, second?.vat], ['invoice', 6700, 7600, 0]);
+    await db.updateTable('settings').set({ value: '1500' }).where('key', '=', 'store.vat_rate').execute();
+    await refund(id, { [lines[0] ?? '']: 1 });
+    const rates = (await documentsOf(id))[2]?.rates as { rate: number; before: number; after: number }[];
+    assert.deepEqual(
+      rates.map((one) => [one.rate, one.after - one.before]),
+      [
+        [500, -1000],
+        [0, 0],
+      ],
+      'a changed rate of the store reaches no order that has its invoice',
+    );
+    await db.updateTable('settings').set({ value: '500' }).where('key', '=', 'store.vat_rate').execute();
+  });
+
   it('keeps its text when its customer is anonymised, and its lines cannot be deleted', async () => {
     const customer = (
       await admin.post('admin_panel/customers/', { name: 'Salma Khan', customer_phone: '+971501112222' })
@@ -326,23 +353,25 @@ describe('an invoice', () => {
   });
 
   it('from before texts were fixed is fixed by its first print, or by the job, and after that stays as it is', async () => {
-    const plant = async () => {
+    const unfix = sql`set content = null, hash = null, previous_hash = null, chain_position = null`;
+    const plant = async (documented: boolean) => {
       const { id } = await delivered();
       await db.transaction().execute(async (trx) => {
         await sql`set local session_replication_role = replica`.execute(trx);
-        await trx.deleteFrom('tax_documents').where('order_id', '=', id).execute();
+        if (documented) await sql`update tax_documents ${unfix} where order_id = ${id}`.execute(trx);
+        else await trx.deleteFrom('tax_documents').where('order_id', '=', id).execute();
         await sql`update counters set value = value - 1 where name = 'tax_chain:store'`.execute(trx);
       });
       return id;
     };
-    const one = await plant();
+    const one = await plant(false);
     assert.equal((await printed(one)).length, 1);
     assert.deepEqual(await documentsOf(one), [], 'looking fixes nothing');
     await printed(one, 'en', 'post');
-    const other = await plant();
+    const [other, noted] = [await plant(false), await plant(true)];
     await write(SYSTEM, (unit) => jobs.enqueue(unit, fixInvoicesJob, {}, { asSystem: true }));
     await jobs.runDue();
-    for (const id of [one, other]) {
+    for (const id of [one, other, noted]) {
       const [document] = await documentsOf(id);
       assert.ok(document?.hash);
       assert.equal(document.created_at, (await orderOf(id)).invoiced_at);
@@ -362,6 +391,22 @@ describe('the chain of tax documents', () => {
 
   it('agrees with its books', async () => {
     assert.deepEqual(await books('invoice_numbers', 'charge_undocumented', 'credit_notes', 'tax_chain'), []);
+  });
+
+  it('is one line, however many invoices and notes are written at the same time', async () => {
+    const packed = await Promise.all(
+      [1, 2, 3, 4].map(async () => {
+        const id = await shop.placed([{ variant_id: await shop.stocked(2), quantity: 1 }]);
+        await shop.reach(id, 'packed');
+        return id;
+      }),
+    );
+    const noted = await Promise.all([1, 2, 3, 4].map(() => ready('cash')));
+    const to = (id: string, status: 'ready_for_delivery' | 'cancelled') =>
+      write(SYSTEM, (unit) => moveOrder(api.platform, unit, id, { to: status, reason: 'Nobody was at home' }));
+    await Promise.all([...packed.map((id) => to(id, 'ready_for_delivery')), ...noted.map((id) => to(id, 'cancelled'))]);
+    for (const id of noted) assert.equal((await notesOf(id)).length, 1);
+    assert.deepEqual(await books('invoice_numbers', 'credit_notes', 'tax_chain'), []);
   });
 
   it('tells of a text, a figure or a document that was changed or removed behind its back', async () => {

@@ -32,7 +32,7 @@ export const issuerHead = (issuer: Issuer, saying: Saying): Pick<TaxPaper, 'stor
 export const rateText = ({ rate, exempt }: { rate: number; exempt?: boolean | undefined }, { word }: Saying) =>
   exempt ? word('exempt') : percentText(rate);
 
-/** Sums of parts by what their rate is called, whoever supplies them. */
+/** Sums of parts by the name of their rate, of all suppliers together. */
 export function bySeenRate<T extends { rate: number; exempt?: boolean | undefined }>(
   parts: readonly T[],
   sum: (one: T, other: T) => T,

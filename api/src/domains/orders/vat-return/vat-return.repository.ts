@@ -83,7 +83,7 @@ export interface Reading {
 
 const Kept = z.object({ rules: VatRules, boxes: z.array(z.custom<VatBox>()) });
 
-/** Who reads a period sees it as it was closed, if it was. */
+/** A period as it was closed, or with the rules as of now. */
 export async function readPeriod(db: Db | Trx, period: VatPeriod, store: Store): Promise<Reading> {
   const row = await db
     .selectFrom('vat_periods')
