@@ -1,6 +1,6 @@
 import type { ChargeChange } from '@bo/contracts';
 import { type Insertable, sql } from 'kysely';
-import type { Trx } from '../../../platform/db/database.ts';
+import type { Db, Trx } from '../../../platform/db/database.ts';
 import type { TaxDocumentsTable } from '../../../platform/db/schema.ts';
 import { DomainError } from '../../../platform/errors/domain-error.ts';
 
@@ -103,10 +103,10 @@ export async function readFirst(trx: Trx, orderIds: readonly string[]) {
 }
 
 /** Orders that were invoiced before texts were fixed, in the order of their invoices. */
-export async function readUnfixed(trx: Trx, atMost: number): Promise<string[]> {
+export async function readUnfixed(db: Db | Trx, atMost: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select o.id from orders o where o.invoice_number is not null
       and not exists (select from tax_documents d where d.order_id = o.id and d.kind = 'invoice' and d.content is not null)
-    order by coalesce(o.invoiced_at, o.delivered_at, o.purchase_date), o.invoice_number limit ${atMost}`.execute(trx);
+    order by coalesce(o.invoiced_at, o.delivered_at, o.purchase_date), o.invoice_number limit ${atMost}`.execute(db);
   return rows.map(({ id }) => id);
 }

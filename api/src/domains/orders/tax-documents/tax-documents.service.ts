@@ -13,7 +13,6 @@ import {
   insertDocument,
   lockChain,
   readFirst,
-  readUnfixed,
   takeInvoiceNumber,
   takeNoteNumber,
 } from './chain.repository.ts';
@@ -95,13 +94,6 @@ export async function fixInvoices(unit: Charging, orderIds: readonly string[]): 
     if (document) await fixText(trx, document.id, formOf(order), textOf(order, issuer));
     else await drawInvoice(unit, order, issuer, chargeOf(order));
   }
-}
-
-/** The next of the invoices that were drawn before texts were fixed; answers how many it fixed. */
-export async function fixOldInvoices(unit: Charging, atMost: number): Promise<number> {
-  const ids = await readUnfixed(unit.trx, atMost);
-  await fixInvoices(unit, ids);
-  return ids.length;
 }
 
 /** The text of an invoice, and all that it charges. */
