@@ -1,11 +1,21 @@
+import type { Page } from '@playwright/test';
 import { choose } from '../harness/choose.ts';
 import { expect, test } from '../harness/test.ts';
+
+const PIECE = '5901234123457';
+const CASE = '15901234123454';
+/** Keys as a wedge scanner types them, with the Enter at their end or without one. */
+async function scan(page: Page, code: string, ends = true): Promise<void> {
+  await page.keyboard.type(code, { delay: 5 });
+  if (ends) await page.keyboard.press('Enter');
+}
 
 /** From a new supplier to goods on the shelf: what was ordered, what came, and what it costs from then on. */
 test('a supplier is made, ordered from, printed for and received from, short, over and damaged', {
   tag: '@gate',
-}, async ({ openAs }) => {
+}, async ({ openAs, apiAs }) => {
   test.setTimeout(240_000);
+  const api = await apiAs('catalog');
   const page = await openAs('catalog', { path: '/inventory/suppliers/create' });
   await page.getByLabel('Name (English)').fill('Falaj Dairy');
   await page.getByLabel('Name (Arabic)').fill('ألبان الفلج');
@@ -44,22 +54,46 @@ test('a supplier is made, ordered from, printed for and received from, short, ov
   ]);
   expect(paper.suggestedFilename()).toMatch(/^purchase-order-PO-\d+\.pdf$/);
 
+  const order = new URL(page.url()).pathname;
+  const { lines } = (await api('GET', `admin_panel/purchase-orders/${order.split('/').at(-1) ?? ''}/`)) as {
+    lines: { variant_id: string }[];
+  };
+  for (const [barcode, units] of [
+    [PIECE, 1],
+    [CASE, 12],
+  ] as const)
+    await api('POST', `admin_panel/variants/${lines[0]?.variant_id ?? ''}/add-barcode/`, { barcode, units });
   await page.getByRole('button', { name: 'Mark as sent' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Mark as sent' }).click();
   await page.getByRole('link', { name: 'Receive goods' }).click();
-  // One more of the first than was ordered; of the second some damaged, and the rest will not come.
-  await page.getByLabel('Received, good').first().fill('13');
+  // The scanner counts a case of the first and a piece more than was ordered; of the second some are damaged, and the rest will not come.
+  await expect(page.getByLabel('Received, good').first()).toHaveValue('');
+  await scan(page, CASE);
+  await expect(page.getByText('Low Fat Fresh Milk: 12 counted, 12 so far.')).toBeVisible();
+  await scan(page, PIECE, false);
+  await expect(page.getByLabel('Received, good').first()).toHaveValue('13');
+  await expect(page.getByLabel('Received, good').first()).toBeFocused();
   await page.getByLabel('Take 1 unit more than was ordered').click();
   await page.getByLabel('Received, good').nth(1).fill('9');
   await page.getByLabel('Damaged, sent back').nth(1).fill('2');
-  await page.getByLabel('The rest will not come').nth(1).click();
+  await page.getByLabel('The rest will not come').click();
   await page.getByLabel('Why the rest is not coming').fill('Out of stock');
+  await page.getByLabel('Delivery note').fill('DN-E2E');
   await page.getByRole('button', { name: 'Receive', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Receive', exact: true }).click();
   await expect(page.getByText('Closed short').first()).toBeVisible();
   await expect(page.getByText('22 of 24')).toBeVisible();
 
-  const order = new URL(page.url()).pathname;
+  // 13 of 12 for 48.00 and 9 of 12 for 60.00, from a supplier that is not registered and so adds no VAT.
+  await page.getByRole('link', { name: 'Enter invoice' }).click();
+  await expect(page.getByRole('checkbox', { name: /^PO-/ })).toBeChecked();
+  await page.getByLabel('Invoice number').fill('INV-E2E');
+  await page.getByLabel('Invoice date').fill('1 Sep 2026');
+  await page.getByLabel('Invoice date').press('Enter');
+  await page.getByLabel('Before VAT', { exact: true }).fill('100.00');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('row', { name: /INV-E2E/ })).toContainText('3.00');
+
   await page.goto('/inventory/movements?kind=receive');
   await expect(page.getByRole('link', { name: /^PO-\d+$/ })).toHaveCount(2);
 

@@ -361,7 +361,7 @@ export const remote = defineRemote({
     },
     {
       id: 'receiptList',
-      path: '/inventory/receipts',
+      path: '/inventory/supplier-invoices/deliveries',
       permission: 'supplier_invoice.view',
       title: { en: 'Deliveries', ab: 'التوريدات' },
     },
