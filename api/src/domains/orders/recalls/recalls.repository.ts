@@ -13,7 +13,6 @@ import {
   TracedOrderListQuery,
 } from '@bo/contracts';
 import { type SqlBool, sql } from 'kysely';
-import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Actor } from '../../../platform/access/caller.ts';
 import { byWarehouse, within } from '../../../platform/access/scope.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
@@ -68,7 +67,7 @@ export const recallList = defineList({
   toItem: toRecall,
 });
 
-const places = sql<RecalledBatch['warehouses']>`coalesce((
+const placesOfBatch = sql<RecalledBatch['warehouses']>`coalesce((
   select jsonb_agg(jsonb_build_object('warehouse', jsonb_build_object('id', w.id, 'name', w.name, 'name_ar', w.name_ar), 'quantity', s.quantity, 'blocked', s.blocked) order by w.name_sort, w.id)
   from stock_batches s join warehouses w on w.id = s.warehouse_id where s.variant_id = b.variant_id and s.batch = b.batch and s.quantity > 0), '[]'::jsonb)`;
 
@@ -95,7 +94,7 @@ async function readBatches(db: Db | Trx, id: string): Promise<RecalledBatch[]> {
       'suppliers.id as supplier_id',
       'suppliers.name as supplier_name',
       'suppliers.name_ar as supplier_name_ar',
-      places.as('warehouses'),
+      placesOfBatch.as('warehouses'),
       sql<number>`coalesce((select sum(p.open) from stock_transfer_parcels p where p.variant_id = b.variant_id and p.batch = b.batch), 0)::int`.as(
         'on_the_way',
       ),
@@ -347,9 +346,8 @@ const BATCHES = byWarehouse('stock_batches.warehouse_id');
 const own = ({ variant_id, batch }: Named, viewer: Actor) =>
   sql`(select id from stock_batches where variant_id = ${variant_id} and batch = ${batch} and ${within(BATCHES, viewer)})`;
 
-/** Where a batch came from and went, as far as the viewer sees warehouses. */
-export async function readTrace(db: Db, named: Named, viewer: Actor): Promise<BatchTrace> {
-  const batches = await db
+const readPlaces = (db: Db, { variant_id, batch }: Named, viewer: Actor) =>
+  db
     .selectFrom('stock_batches')
     .innerJoin('warehouses', 'warehouses.id', 'stock_batches.warehouse_id')
     .select([
@@ -359,17 +357,22 @@ export async function readTrace(db: Db, named: Named, viewer: Actor): Promise<Ba
       'stock_batches.quantity',
       'stock_batches.blocked',
     ])
-    .where('stock_batches.variant_id', '=', named.variant_id)
-    .where('stock_batches.batch', '=', named.batch)
+    .where('stock_batches.variant_id', '=', variant_id)
+    .where('stock_batches.batch', '=', batch)
     .where(within(BATCHES, viewer))
+    .where('stock_batches.quantity', '>', 0)
     .orderBy('warehouses.name_sort')
     .orderBy('warehouses.id')
     .execute();
-  const sources = await db
+
+/** Movements that brought units of a batch, those of orders aside. */
+async function readSources(db: Db, named: Named, viewer: Actor): Promise<BatchTrace['sources']> {
+  const rows = await db
     .selectFrom('stock_movements')
     .innerJoin('warehouses', 'warehouses.id', 'stock_movements.warehouse_id')
     .leftJoin('purchase_orders', 'purchase_orders.id', 'stock_movements.purchase_order_id')
     .leftJoin('suppliers', 'suppliers.id', 'purchase_orders.supplier_id')
+    .leftJoin('stock_transfers', 'stock_transfers.id', 'stock_movements.transfer_id')
     .select([
       'stock_movements.id',
       'stock_movements.at',
@@ -383,61 +386,67 @@ export async function readTrace(db: Db, named: Named, viewer: Actor): Promise<Ba
       'suppliers.id as supplier_id',
       'suppliers.name as supplier_name',
       'suppliers.name_ar as supplier_name_ar',
+      'stock_transfers.id as transfer_id',
+      'stock_transfers.number as transfer_number',
     ])
-    .select((eb) =>
-      jsonObjectFrom(
-        eb
-          .selectFrom('stock_transfers')
-          .select(['stock_transfers.id', 'stock_transfers.number'])
-          .whereRef('stock_transfers.id', '=', 'stock_movements.transfer_id'),
-      ).as('transfer'),
-    )
     .where(sql<SqlBool>`stock_movements.batch_id in ${own(named, viewer)}`)
     .where('stock_movements.order_id', 'is', null)
     .where('stock_movements.on_hand_change', '>', 0)
     .orderBy('stock_movements.at')
     .orderBy('stock_movements.id')
     .execute();
-  const [held] = (
-    await sql<{ sold: number; order_count: number }>`
-      select coalesce(sum(units), 0)::int as sold, count(*)::int as order_count from (
-        select -sum(on_hand_change) as units from stock_movements
-        where batch_id in ${own(named, viewer)} and order_id is not null group by order_id having sum(on_hand_change) < 0) as o`.execute(
-      db,
-    )
-  ).rows;
-  const [way] = (
-    await sql<{ units: number }>`select coalesce(sum(open), 0)::int as units from stock_transfer_parcels
-      where batch_id in ${own(named, viewer)}`.execute(db)
-  ).rows;
-  const known = await db
+  return rows.map((row) => ({
+    id: row.id,
+    at: row.at,
+    kind: row.kind as BatchTrace['sources'][number]['kind'],
+    warehouse: { id: row.warehouse_key, name: row.warehouse_name, name_ar: row.warehouse_name_ar },
+    quantity: row.quantity,
+    purchase_order: row.order_id === null ? null : { id: row.order_id, number: row.order_number ?? '' },
+    supplier: reference(row.supplier_id, row.supplier_name, row.supplier_name_ar),
+    transfer: row.transfer_id === null ? null : { id: row.transfer_id, number: row.transfer_number ?? '' },
+  }));
+}
+
+const PARCELS = byWarehouse('stock_transfer_parcels.to_warehouse_id');
+/** Units of a batch in orders and on the way. */
+async function readGone(db: Db, named: Named, viewer: Actor) {
+  const { rows } = await sql<{ sold: number; order_count: number; on_the_way: number }>`
+    select coalesce(sum(units), 0)::int as sold, count(*)::int as order_count,
+      (select coalesce(sum(open), 0)::int from stock_transfer_parcels
+        where variant_id = ${named.variant_id} and batch = ${named.batch} and ${within(PARCELS, viewer)}) as on_the_way
+    from (
+      select -sum(on_hand_change) as units from stock_movements
+      where batch_id in ${own(named, viewer)} and order_id is not null group by order_id having sum(on_hand_change) < 0) as o`.execute(
+    db,
+  );
+  return rows[0] ?? { sold: 0, order_count: 0, on_the_way: 0 };
+}
+
+const readRecallsOf = (db: Db, { variant_id, batch }: Named, viewer: Actor) =>
+  db
     .selectFrom('recalls')
     .innerJoin('recall_batches', 'recall_batches.recall_id', 'recalls.id')
     .select(['recalls.id', 'recalls.number', 'recalls.status'])
-    .where('recall_batches.variant_id', '=', named.variant_id)
-    .where('recall_batches.batch', '=', named.batch)
+    .where('recall_batches.variant_id', '=', variant_id)
+    .where('recall_batches.batch', '=', batch)
     .where(within('recall', viewer))
     .orderBy('recalls.id')
     .execute();
+
+/** Where a batch came from and went, as far as the viewer sees warehouses. */
+export async function readTrace(db: Db, named: Named, viewer: Actor): Promise<BatchTrace> {
+  const [places, sources, gone, known] = await Promise.all([
+    readPlaces(db, named, viewer),
+    readSources(db, named, viewer),
+    readGone(db, named, viewer),
+    readRecallsOf(db, named, viewer),
+  ]);
   return {
+    ...gone,
     received: sources.reduce((sum, { kind, quantity }) => (kind === 'receive' ? sum + quantity : sum), 0),
-    on_hand: batches.reduce((sum, { quantity }) => sum + quantity, 0),
-    on_the_way: way?.units ?? 0,
-    sold: held?.sold ?? 0,
-    order_count: held?.order_count ?? 0,
-    places: batches
-      .filter(({ quantity }) => quantity > 0)
-      .map(({ quantity, blocked, ...warehouse }) => ({ warehouse, quantity, blocked })),
-    sources: sources.map((row) => ({
-      id: row.id,
-      at: row.at,
-      kind: row.kind as BatchTrace['sources'][number]['kind'],
-      warehouse: { id: row.warehouse_key, name: row.warehouse_name, name_ar: row.warehouse_name_ar },
-      quantity: row.quantity,
-      purchase_order: row.order_id === null ? null : { id: row.order_id, number: row.order_number ?? '' },
-      supplier: reference(row.supplier_id, row.supplier_name, row.supplier_name_ar),
-      transfer: row.transfer,
-    })),
+    on_hand: places.reduce((sum, { quantity }) => sum + quantity, 0),
+    places: places.map(({ quantity, blocked, ...warehouse }) => ({ warehouse, quantity, blocked })),
+    sources,
     recalls: known,
   };
 }
