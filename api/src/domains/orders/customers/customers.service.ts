@@ -29,6 +29,9 @@ import {
 } from './customers.repository.ts';
 import { enterWallet, lockWallet } from './wallet.repository.ts';
 
+export { byCustomer } from './customer-scope.repository.ts';
+export { findCustomer } from './customers.repository.ts';
+
 /**
  * What the trail keeps of a customer: sums and streets are left out, since an entry is shown to every dealer that the
  * customer has ordered from, and these would tell of the others.

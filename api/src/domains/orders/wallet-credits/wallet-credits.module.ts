@@ -1,5 +1,5 @@
 import { defineModule } from '../../../platform/module.ts';
-import { byCustomer } from '../customers/customer-scope.repository.ts';
+import { byCustomer } from '../customers/customers.service.ts';
 import { walletCreditExport, walletCreditRoutes } from './wallet-credits.routes.ts';
 
 export const walletCreditsModule = defineModule({

@@ -6,8 +6,7 @@ import { expectFound, expectVersion } from '../../../platform/records.ts';
 import { readStore } from '../../../platform/settings.ts';
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
 import { readRefundSettings } from '../../store/refund-settings/refund-settings.service.ts';
-import { findCustomer } from '../customers/customers.repository.ts';
-import { changeWallet } from '../customers/customers.service.ts';
+import { changeWallet, findCustomer } from '../customers/customers.service.ts';
 import { findWalletCredit, walletCreditList, walletCreditTable } from './wallet-credits.repository.ts';
 
 /** Asks for money for a customer's wallet; nothing is in it until another person has approved it. */
