@@ -94,8 +94,12 @@ export function PurchaseOrderListPage() {
             label={t('fields.status')}
           />
           <ReferenceFilter list={list} name="supplier" label={t('fields.supplier')} resource={suppliers} />
-          <ReferenceFilter list={list} name="warehouse" label={t('fields.warehouse')} resource={warehouses} />
-          <ReferenceFilter list={list} name="variant" label={t('fields.variant')} resource={variants} />
+          <Can do="warehouse.view">
+            <ReferenceFilter list={list} name="warehouse" label={t('fields.warehouse')} resource={warehouses} />
+          </Can>
+          <Can do="product.view">
+            <ReferenceFilter list={list} name="variant" label={t('fields.variant')} resource={variants} />
+          </Can>
           <FlagFilter list={list} name="late" label={t('list.late')} />
         </>
       }

@@ -73,7 +73,9 @@ export function ReceiptListPage() {
       filters={
         <>
           <ReferenceFilter list={list} name="supplier" label={t('fields.supplier')} resource={suppliers} />
-          <ReferenceFilter list={list} name="warehouse" label={t('fields.warehouse')} resource={warehouses} />
+          <Can do="warehouse.view">
+            <ReferenceFilter list={list} name="warehouse" label={t('fields.warehouse')} resource={warehouses} />
+          </Can>
           <FlagFilter list={list} name="invoiced" label={t('receipts.invoiced')} />
         </>
       }

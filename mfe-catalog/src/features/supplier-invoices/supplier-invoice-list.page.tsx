@@ -10,6 +10,7 @@ import {
   useListState,
 } from '@bo/kit';
 import { useFormat } from '@bo/i18n';
+import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { withQuery } from '@bo/platform/remote';
 import { suppliers, warehouses } from '@bo/resources';
@@ -72,7 +73,9 @@ export function SupplierInvoiceListPage() {
       filters={
         <>
           <ReferenceFilter list={list} name="supplier" label={t('fields.supplier')} resource={suppliers} />
-          <ReferenceFilter list={list} name="warehouse" label={t('fields.warehouse')} resource={warehouses} />
+          <Can do="warehouse.view">
+            <ReferenceFilter list={list} name="warehouse" label={t('fields.warehouse')} resource={warehouses} />
+          </Can>
           <FlagFilter list={list} name="differs" label={t('list.differs')} />
           <FlagFilter list={list} name="voided" label={t('list.voided')} />
         </>
