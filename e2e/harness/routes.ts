@@ -11,6 +11,7 @@ const RECORDS: Readonly<Record<string, { list: string; field?: string }>> = {
   countId: { list: 'inventory/counts/' },
   horizontalId: { list: 'horizontal-product-list/' },
   brandId: { list: 'brands/?sort=name' },
+  recallId: { list: 'recalls/' },
   transferId: { list: 'transfers/?status=on_the_way' },
   purchaseOrderId: { list: 'purchase-orders/?status=sent' },
   supplierId: { list: 'suppliers/?sort=name' },

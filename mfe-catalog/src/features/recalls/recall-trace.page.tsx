@@ -153,7 +153,8 @@ export function RecallTracePage() {
   const { language } = useLanguage();
   const { query } = useListState(TracedOrderListQuery, { screen: 'batch-trace' });
   const named = { variant_id: query.variant_id, batch: query.batch };
-  const result = useQuery({ ...batchTrace(named), enabled: named.variant_id !== '' && named.batch !== '' });
+  const isNamed = named.variant_id !== '' && named.batch !== '';
+  const result = useQuery({ ...batchTrace(named), enabled: isNamed });
   const variant = useQuery({ ...variants.detail(named.variant_id), enabled: named.variant_id !== '' });
   const seesOrders = useCan('order.view');
   const trace = result.data;
@@ -189,15 +190,18 @@ export function RecallTracePage() {
         ) : undefined
       }
     >
-      <Loaded result={result}>
-        {(found) => (
-          <>
-            <Sources trace={found} />
-            <Places trace={found} />
-          </>
-        )}
-      </Loaded>
-      {seesOrders ? <Orders /> : null}
+      {isNamed ? null : <p role="note">{t('trace.choose')}</p>}
+      {isNamed ? (
+        <Loaded result={result}>
+          {(found) => (
+            <>
+              <Sources trace={found} />
+              <Places trace={found} />
+            </>
+          )}
+        </Loaded>
+      ) : null}
+      {seesOrders && isNamed ? <Orders /> : null}
     </DetailPage>
   );
 }

@@ -13,7 +13,7 @@ import type { Platform } from '../../../platform/http/app-type.ts';
 import { newId } from '../../../platform/ids.ts';
 import { expectFound, expectVersion } from '../../../platform/records.ts';
 import type { Change, UnitOfWork } from '../../../platform/unit-of-work.ts';
-import { recall as blockBatch, releaseRecall, takeRecalledOut } from '../../stock/inventory/inventory.service.ts';
+import { recallEverywhere, releaseRecall, takeRecalledOut } from '../../stock/inventory/inventory.service.ts';
 import { findSupplier } from '../../stock/suppliers/suppliers.service.ts';
 import { tellRecalled } from '../../store/messages/messages.service.ts';
 import { holdOrder, releaseOrder } from '../orders/desk.service.ts';
@@ -88,7 +88,7 @@ export async function openRecall(unit: UnitOfWork, { batches, ...input }: NewRec
   const id = await recallTable.insert(unit, input);
   const blocked = [];
   for (const [place, { variant_id, batch }] of batches.entries()) {
-    const { units } = await blockBatch(unit, `recall ${id} ${String(place)}`, {
+    const { units } = await recallEverywhere(unit, `recall ${id} ${String(place)}`, {
       variant_id,
       batch,
       reason: input.reason,

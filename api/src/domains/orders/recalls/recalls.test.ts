@@ -80,6 +80,10 @@ const messagesOf = async () =>
 
 describe('a recall', () => {
   it('blocks its batches everywhere, holds orders in the house and lists all others that hold them', async () => {
+    await db
+      .insertInto('warehouses')
+      .values({ id: 'whs_later', code: 'LATER', name: 'Later', name_ar: 'لاحق' })
+      .execute();
     const id = await shop.stocked(40);
     const orders: Record<string, string> = {};
     for (const status of ['picked', 'packed', 'ready_for_delivery', 'delivered'] as const)
@@ -96,6 +100,11 @@ describe('a recall', () => {
       listPage(StockBatch),
     );
     assert.ok(results.length > 0 && results.every(({ blocked }) => blocked));
+    const delivery = { variant_id: id, quantity: 1, batch: BATCH, expires_on: '2031-01-01' };
+    const refused = await admin.post('admin_panel/inventory/receive/', {
+      ...{ warehouse_id: 'whs_later', lines: [delivery] },
+    });
+    assert.equal(refused.error().code, 'stock.batch_blocked');
     const listed = await ordersOf(recall.id, { limit: '100' });
     const placeOf = (status: string) => listed.find(({ order }) => order.id === orders[status]);
     assert.deepEqual(

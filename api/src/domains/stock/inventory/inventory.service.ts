@@ -21,6 +21,7 @@ import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
 import { changeVariant } from '../../catalogue/variants/variants.service.ts';
 import {
   appendMovements,
+  blockUnseen,
   type Balance,
   changeBatch,
   fillBatch,
@@ -436,6 +437,13 @@ async function setBlocked(
 
 export const recall = (unit: UnitOfWork, key: string, input: RecallInput): Promise<RecallEffect> =>
   setBlocked(unit, key, input, true);
+
+/** The same for the whole store: warehouses that have not had the batch refuse it too. */
+export async function recallEverywhere(unit: UnitOfWork, key: string, input: RecallInput): Promise<RecallEffect> {
+  const effect = await recall(unit, key, input);
+  await blockUnseen(unit.trx, input, unit.actor.id);
+  return effect;
+}
 
 export const releaseRecall = (unit: UnitOfWork, key: string, input: RecallInput): Promise<RecallEffect> =>
   setBlocked(unit, key, input, false);

@@ -237,6 +237,21 @@ export async function findBatches(
     .execute();
 }
 
+/** Makes empty blocked batches of this name where there is none, so that no warehouse takes units of it in for sale. */
+export async function blockUnseen(
+  trx: Trx,
+  { variant_id, batch }: { variant_id: string; batch: string },
+  by: string | null,
+): Promise<void> {
+  const { rows } = await sql<{ warehouse_id: string; expires_on: string | null }>`
+    select w.id as warehouse_id, (select min(expires_on) from stock_batches where variant_id = ${variant_id} and batch = ${batch}) as expires_on
+    from warehouses w where w.archived_at is null
+      and not exists (select from stock_batches b where b.variant_id = ${variant_id} and b.warehouse_id = w.id and b.batch = ${batch})
+    order by w.id`.execute(trx);
+  for (const { warehouse_id, expires_on } of rows)
+    await fillBatch(trx, { variant_id, warehouse_id }, { batch, expires_on, quantity: 0, blocked: true }, by);
+}
+
 export const setBatchBlocked = (trx: Trx, id: string, blocked: boolean, by: string | null) =>
   trx
     .updateTable('stock_batches')
