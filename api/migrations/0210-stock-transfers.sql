@@ -60,6 +60,8 @@ create table stock_transfer_parcels (
   open int not null generated always as (quantity - received - damaged - lost - returned) stored check (open >= 0),
   version int not null default 1
 );
+create trigger refuse_stale_version before update of version on stock_transfer_parcels
+  for each row when (new.version <> old.version + 1) execute function refuse_stale_version();
 create index stock_transfer_parcels_transfer on stock_transfer_parcels (transfer_id, position);
 create index stock_transfer_parcels_open on stock_transfer_parcels (to_warehouse_id, variant_id) where open > 0;
 create index stock_transfer_parcels_batch on stock_transfer_parcels (variant_id, batch);

@@ -56,6 +56,8 @@ create table recall_orders (
   version int not null default 1,
   unique (recall_id, order_id)
 );
+create trigger refuse_stale_version before update of version on recall_orders
+  for each row when (new.version <> old.version + 1) execute function refuse_stale_version();
 create index recall_orders_order on recall_orders (order_id);
 create index recall_orders_by_recall on recall_orders (recall_id, id);
 

@@ -33,6 +33,7 @@ const RECORDS: Readonly<Record<string, { list: string; field?: string }>> = {
   packagePaymentId: { list: 'package-payments/' },
   dealerId: { list: 'dealers/?sort=name' },
   warehouseId: { list: 'warehouses/?sort=code' },
+  invoiceId: { list: 'supplier-invoices/' },
   pincodeId: { list: 'pincodes/?sort=code' },
   userId: { list: 'users/' },
   roleId: { list: 'roles/' },

@@ -9,8 +9,8 @@ test('a count plan is made with the keyboard, its count appears and is counted, 
 }, async ({ openAs, apiAs }) => {
   const api = await apiAs('catalog');
   const page = await openAs('catalog', { path: '/inventory/count-plans/create' });
-  await page.getByLabel('Name (English)').fill('Shelf B-04 every week');
-  await page.getByLabel('Name (Arabic)').fill('رف B-04 كل أسبوع');
+  await page.getByLabel('Name (English)').fill('Shelf A1-03 every week');
+  await page.getByLabel('Name (Arabic)').fill('رف A1-03 كل أسبوع');
   const warehouse = page.getByRole('combobox', { name: 'Warehouse' });
   await warehouse.click();
   await warehouse.fill('Al Quoz');
@@ -18,15 +18,16 @@ test('a count plan is made with the keyboard, its count appears and is counted, 
     .getByTitle(/Al Quoz/)
     .first()
     .click();
-  await page.getByLabel('Shelf').fill('B-04');
+  await page.getByLabel('Shelf').fill('A1-03');
   await page.getByLabel('Every how many days').fill('7');
   await page.getByLabel('Next count').click();
-  await page.keyboard.type(new Date().toISOString().slice(0, 10));
+  // Today in the store, which is tomorrow in UTC from 20:00 on.
+  await page.keyboard.type(new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Dubai' }).format(new Date()));
   await page.keyboard.press('Enter');
   // The calendar is out of the way of whoever types.
   await expect(page.locator('.ant-picker-dropdown:visible')).toHaveCount(0);
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('heading', { name: 'Shelf B-04 every week' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Shelf A1-03 every week' })).toBeVisible();
   const plan = /[^/]+$/.exec(new URL(page.url()).pathname)?.[0] ?? '';
   const counts = async () => ((await api('GET', `admin_panel/inventory/counts/?plan=${plan}`)) as Counts).results;
   await expect.poll(async () => (await counts()).length).toBe(1);

@@ -16,7 +16,14 @@ const RESOURCES = {
 } satisfies Partial<Record<RecordType, unknown>>;
 
 /** Lists that show records of other types in a way of their own; a change of those types makes them stale. */
-const VIEWS = ['earnings', 'payout-requests', 'sellable-variants', 'seller-sales', 'webhook-deliveries'];
+const VIEWS = [
+  'earnings',
+  'payout-requests',
+  'purchase-receipts',
+  'sellable-variants',
+  'seller-sales',
+  'webhook-deliveries',
+];
 
 test('what a write makes stale is what the event of the same change makes stale', () => {
   for (const [type, resource] of Object.entries(RESOURCES)) {

@@ -69,7 +69,7 @@ const CODES = ['sample-1', 'sample_1', 'sample', '1', '1'.repeat(16), '1'.repeat
 
 /** What a contract asks of a field and its description cannot say, by the field's name. */
 const RULES: [RegExp, (n: number) => string][] = [
-  [/(?:^|_)(?:image|logo|cover|url)(?:_ar)?$/, (n) => `https://images.demo.test/${String(n)}.png`],
+  [/(?:^|_)(?:image|logo|cover|photo|url)(?:_ar)?$/, (n) => `https://images.demo.test/${String(n)}.png`],
   [/^slug$/, (n) => `sample-${String(n)}`],
   [/^pincode$/, (n) => String(10_000 + n)],
   [/^prefix$/, () => 'SAMPLE'],

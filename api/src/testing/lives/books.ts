@@ -190,8 +190,14 @@ export async function wrongReport({ db, desk, dayOf }: World): Promise<string[]>
   const { rows } = await sql<Record<string, number>>`
     select count(*)::int as orders, coalesce(sum(qty), 0)::int as items, coalesce(sum(items_total), 0)::bigint as gross, coalesce(sum(discount_total), 0)::bigint as discount,
       coalesce(sum(items_total - discount_total), 0)::bigint as net, coalesce(sum(delivery_fee), 0)::bigint as delivery, coalesce(sum(amount), 0)::bigint as amount,
-      coalesce(sum(vat), 0)::bigint as vat, coalesce(sum(credited), 0)::bigint as refunds, coalesce(sum(amount - credited), 0)::bigint as net_after_refunds
-    from orders where status <> 'cancelled'`.execute(db);
+      coalesce(sum(vat), 0)::bigint as vat, coalesce(sum(credited), 0)::bigint as refunds, coalesce(sum(amount - credited), 0)::bigint as net_after_refunds,
+      coalesce(sum(vat - left_vat), 0)::bigint as refunds_vat, coalesce(sum(left_vat), 0)::bigint as vat_after_refunds
+    from orders cross join lateral (select case when credited = 0 then vat else coalesce(
+      -- What its last document says of the VAT that is left; without one, the share of what was paid back.
+      (select (select sum((rate ->> 'vat_after')::bigint) from jsonb_array_elements(d.rates) as rate)
+        from tax_documents d where d.order_id = orders.id order by d.position desc limit 1),
+      vat - round(credited::numeric * vat / nullif(amount, 0)), 0) end as left_vat) as after_refunds
+    where status <> 'cancelled'`.execute(db);
   const figures = SalesFigures.parse(rows[0]);
   for (const dimension of ['day', 'seller', 'pincode']) {
     const query = { dimension, from: dayOf(-1000), upto: dayOf(1), limit: '2000' };

@@ -259,13 +259,17 @@ export function RecallDetailsPage() {
       <Loaded result={result}>
         {(recall) => (
           <>
-            {[recall.status_reason, language === 'ab' && recall.advice_ar ? recall.advice_ar : recall.advice]
-              .filter(Boolean)
-              .map((text) => (
-                <p key={text} role="note">
-                  <bdi>{text}</bdi>
-                </p>
-              ))}
+            {recall.status_reason === '' ? null : (
+              <p role="note">
+                <bdi>{recall.status_reason}</bdi>
+              </p>
+            )}
+            {recall.advice === '' ? null : (
+              <p className="bo-two-lines">
+                <span className="bo-muted">{t('fields.advice')}</span>
+                <bdi>{language === 'ab' && recall.advice_ar ? recall.advice_ar : recall.advice}</bdi>
+              </p>
+            )}
             <Batches recall={recall} />
           </>
         )}
