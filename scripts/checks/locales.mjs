@@ -148,6 +148,15 @@ function namedIn(files) {
   return { literals, prefixes };
 }
 
+const keysOf = (value) =>
+  value !== null && typeof value === 'object'
+    ? Object.values(value).reduce((sum, inner) => sum + 1 + keysOf(inner), 0)
+    : 0;
+/** Whether a file writes more keys than it has. */
+const hasTwin = (text) =>
+  [...text.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?/g)].filter(([, colon]) => colon !== undefined).length !==
+  keysOf(JSON.parse(text));
+
 const all = sources();
 const isCode = ({ name }) => /\.(tsx?|mjs)$/.test(name);
 const sharedCode = namedIn(
@@ -171,6 +180,7 @@ for (const { dir, files } of all) {
       problems.push(`${name}: there is no ${twin}`);
       continue;
     }
+    if (hasTwin(file.read())) problems.push(`${name}: a key stands there twice, and the last one wins`);
     if (LOCALE.exec(name)?.[3] !== 'en') continue;
     pairs += 1;
     const en = new Map(flatten(JSON.parse(file.read())));

@@ -59,7 +59,7 @@ const ENTRY_COLUMNS: readonly ExportColumn<VatEntry>[] = [
   { key: 'vat_box', value: ({ box }) => box },
   { key: 'document_kind', words: 'vat_source', value: ({ source }) => source },
   { key: 'document', value: ({ number }) => number },
-  { key: 'dated', value: ({ dated }) => dated },
+  { key: 'dated', kind: 'day', value: ({ dated }) => dated },
   { key: 'before_vat', kind: 'money', value: ({ net }) => net },
   { key: 'vat', kind: 'money', value: ({ vat }) => vat },
 ];

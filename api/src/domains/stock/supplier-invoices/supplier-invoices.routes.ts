@@ -18,7 +18,7 @@ import { changeSupplierInvoice, createSupplierInvoice, voidSupplierInvoice } fro
 
 const COLUMNS: readonly ExportColumn<SupplierInvoice>[] = [
   { key: 'invoice_number', value: ({ number }) => number },
-  { key: 'dated', value: ({ dated }) => dated },
+  { key: 'invoice_dated', kind: 'day', value: ({ dated }) => dated },
   { key: 'supplier', value: ({ supplier }) => supplier },
   { key: 'warehouse', value: ({ warehouse }) => warehouse },
   { key: 'trn', value: ({ tax_number }) => tax_number },
