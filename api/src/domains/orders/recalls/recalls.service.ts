@@ -64,11 +64,7 @@ async function traceOrders(unit: UnitOfWork, { id, number, batches }: RecallDeta
     if (held) await holdOrder(unit, holder.order_id, { reason: holdReason(number) });
     noted.push({ ...holder, held });
   }
-  await writeHolders(
-    unit.trx,
-    id,
-    noted.map(({ order_id, customer_id, quantity, held }) => ({ order_id, customer_id, quantity, held })),
-  );
+  await writeHolders(unit.trx, id, noted);
 }
 
 /** Blocks the batches in every warehouse. Someone who sees only some of them cannot recall for the whole store. */

@@ -128,6 +128,24 @@ describe('a recall', () => {
     assert.equal(unknown.error().code, 'recall.unknown_batch');
   });
 
+  it('hands its list of orders out without phones to a reader who may not see them', async () => {
+    const id = await shop.stocked(10);
+    await holding(id, 1, 'delivered');
+    const recall = (await open(id)).as(RecallDetail);
+    const role = { id: 'rol_no_phones', key: 'no_phones', name: 'No phones', name_ar: 'بلا هواتف', role: 0 } as const;
+    const permissions = PERMISSIONS.filter((permission) => permission !== 'customer.pii');
+    await db
+      .insertInto('roles')
+      .values({ ...role, permissions })
+      .execute();
+    const reader = await api.signedIn('no_phones');
+    const query = { recall: recall.id, format: 'csv' };
+    const [all, hidden] = await Promise.all([admin, reader].map((by) => by.get(`${PATH}orders/export/`, { query })));
+    assert.match(all?.text ?? '', /,Phone,[^]*971501110000/);
+    assert.equal(hidden?.status, 200);
+    assert.doesNotMatch(hidden.text, /,Phone,|971501110000/);
+  });
+
   it('writes to each customer once, in both languages and whatever they consented to, and notes their answers', async () => {
     const id = await shop.stocked(10);
     await holding(id, 1, 'delivered');
