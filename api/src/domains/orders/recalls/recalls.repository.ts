@@ -24,8 +24,7 @@ import { defineList } from '../../../platform/list/list.ts';
 import { containsWords, searchColumn } from '../../../platform/list/search.ts';
 import { recordTable } from '../../../platform/record-table.ts';
 import { reference } from '../../../platform/records.ts';
-import { VARIANT_LABELS } from '../../catalogue/variant-types/variant-types.service.ts';
-import { IMAGE, toStockItem } from '../../stock/inventory/transit.service.ts';
+import { STOCK_ITEM, toStockItem } from '../../stock/inventory/transit.service.ts';
 
 export const recallTable = recordTable('recalls', { prefix: 'rcl' });
 
@@ -78,15 +77,7 @@ async function readBatches(db: Db | Trx, id: string): Promise<RecalledBatch[]> {
     .innerJoin('products', 'products.id', 'variants.product_id')
     .leftJoin('suppliers', 'suppliers.id', 'b.supplier_id')
     .select([
-      'variants.id as variant_id',
-      'variants.product_id',
-      'variants.code',
-      'variants.unit',
-      'variants.size',
-      'products.title',
-      'products.title_ar',
-      IMAGE.as('image'),
-      ...VARIANT_LABELS,
+      ...STOCK_ITEM,
       'b.batch',
       'b.blocked',
       'b.written_off',

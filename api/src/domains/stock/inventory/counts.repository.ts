@@ -9,7 +9,6 @@ import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kys
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Actor } from '../../../platform/access/caller.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
-import { VARIANT_LABELS } from '../../catalogue/variant-types/variant-types.service.ts';
 import { caseCodesOf } from '../../catalogue/variants/variants.service.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -20,7 +19,7 @@ import { textContains } from '../../../platform/list/search.ts';
 import { createdBy, reference, stamp } from '../../../platform/records.ts';
 import { storeToday } from '../../../platform/settings.ts';
 import { shelvesOf } from './counts.shelf.repository.ts';
-import { IMAGE, toStockItem } from './stock.list.ts';
+import { STOCK_ITEM, toStockItem } from './stock.list.ts';
 
 type Counts = SelectQueryBuilder<Database, 'stock_counts' | 'warehouses', object>;
 const counts = (db: Db | Trx): Counts =>
@@ -127,15 +126,7 @@ async function readDetail(row: Row, db: Db | Trx): Promise<StockCountDetail> {
     )
     .leftJoin('stock_batches', 'stock_batches.id', 'stock_count_lines.batch_id')
     .select([
-      'variants.id as variant_id',
-      'variants.product_id',
-      'variants.code',
-      'variants.unit',
-      'variants.size',
-      'products.title',
-      'products.title_ar',
-      IMAGE.as('image'),
-      ...VARIANT_LABELS,
+      ...STOCK_ITEM,
       'stock_count_lines.counted',
       'stock_count_lines.expected',
       'stock_count_lines.batch_id',

@@ -19,8 +19,9 @@ import { defineList } from '../../../platform/list/list.ts';
 import { storeTimeZone, storeToday } from '../../../platform/settings.ts';
 import { inCategories, matchesVariant } from '../../catalogue/variants/variants.service.ts';
 
-/** What every stock screen shows of a variant and its warehouse. */
-const ITEM = [
+const IMAGE = sql<string | null>`coalesce(variants.image, products.image)`;
+/** What every stock screen shows of a variant. */
+export const STOCK_ITEM = [
   'variants.id as variant_id',
   'variants.product_id',
   'variants.code',
@@ -28,11 +29,16 @@ const ITEM = [
   'variants.size',
   'products.title',
   'products.title_ar',
+  IMAGE.as('image'),
+  ...VARIANT_LABELS,
+] as const;
+/** The same, and its warehouse. */
+const ITEM = [
+  ...STOCK_ITEM,
   'warehouses.id as warehouse_key',
   'warehouses.name as warehouse_name',
   'warehouses.name_ar as warehouse_name_ar',
 ] as const;
-export const IMAGE = sql<string | null>`coalesce(variants.image, products.image)`;
 
 interface ItemRow {
   variant_id: string;
@@ -132,8 +138,6 @@ const withForecast = (rows: ReturnType<typeof balances>) =>
     )
     .select([
       ...ITEM,
-      IMAGE.as('image'),
-      ...VARIANT_LABELS,
       'stock_balances.id',
       'stock_balances.on_hand',
       'stock_balances.reserved',
@@ -250,8 +254,6 @@ export const batchList = defineList({
     rows
       .select([
         ...ITEM,
-        IMAGE.as('image'),
-        ...VARIANT_LABELS,
         'stock_batches.id',
         'stock_batches.batch',
         'stock_batches.expires_on',
@@ -306,8 +308,6 @@ export const withMovement = (rows: ReturnType<typeof movements>) =>
   rows
     .select([
       ...ITEM,
-      IMAGE.as('image'),
-      ...VARIANT_LABELS,
       'stock_movements.id',
       'stock_movements.at',
       'stock_movements.kind',

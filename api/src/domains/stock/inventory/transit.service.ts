@@ -15,7 +15,7 @@ import { readKept } from './picked-batches.repository.ts';
 import { narrowExpiry, readBatchState } from './transit.repository.ts';
 
 export { findStockable, placeId } from './ledger.repository.ts';
-export { IMAGE, readBalances, toStockItem } from './stock.list.ts';
+export { readBalances, STOCK_ITEM, toStockItem } from './stock.list.ts';
 
 /** Units of one batch on the way between two warehouses; `batch_id` is the batch they were taken from. */
 export interface Parcel {

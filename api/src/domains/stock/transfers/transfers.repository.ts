@@ -13,7 +13,7 @@ import {
 } from '@bo/contracts';
 import { type Insertable, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../../platform/access/caller.ts';
-import { covers } from '../../../platform/access/scope.ts';
+import { covers, within } from '../../../platform/access/scope.ts';
 import type { Scope } from '../../../platform/access/scope-type.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import { person } from '../../../platform/db/person.ts';
@@ -24,9 +24,8 @@ import { defineFinder } from '../../../platform/list/finder.ts';
 import { defineList } from '../../../platform/list/list.ts';
 import { containsWords } from '../../../platform/list/search.ts';
 import { recordTable } from '../../../platform/record-table.ts';
-import { VARIANT_LABELS } from '../../catalogue/variant-types/variant-types.service.ts';
 import { matchesVariant } from '../../catalogue/variants/variants.service.ts';
-import { IMAGE, type Parcel, toStockItem } from '../inventory/transit.service.ts';
+import { type Parcel, STOCK_ITEM, toStockItem } from '../inventory/transit.service.ts';
 
 /** Transfers of two warehouses each: both ends see them. */
 export const byEitherEnd: Scope = [
@@ -79,21 +78,32 @@ const transfers = (db: Db | Trx) =>
     .innerJoin('warehouses as source', 'source.id', 'stock_transfers.from_warehouse_id')
     .innerJoin('warehouses as target', 'target.id', 'stock_transfers.to_warehouse_id');
 
-const sumOf = (column: 'quantity' | 'received' | 'damaged' | 'lost' | 'surplus' | 'open') =>
-  sql<number>`(select sum(${sql.ref(`p.${column}`)}) from stock_transfer_parcels p where p.transfer_id = stock_transfers.id)`;
+/** What travelled, and how it ended; a draft has nothing of it. */
+const travelled = sql<{
+  quantity: number | null;
+  received: number;
+  damaged: number;
+  lost: number;
+  surplus: number;
+  open: number;
+}>`(
+  select sum(quantity) as quantity, coalesce(sum(received), 0)::int as received, coalesce(sum(damaged), 0)::int as damaged,
+    coalesce(sum(lost), 0)::int as lost, coalesce(sum(surplus), 0)::int as surplus, coalesce(sum(open), 0)::int as open
+  from stock_transfer_parcels where transfer_id = stock_transfers.id)`;
 const shown = (rows: ReturnType<typeof transfers>) =>
   rows
+    .innerJoinLateral(travelled.as('travelled'), (join) => join.onTrue())
     .selectAll('stock_transfers')
     .select([
       ...ENDS,
-      sql<number>`coalesce(${sumOf('quantity')}, (select sum(l.quantity) from stock_transfer_lines l where l.transfer_id = stock_transfers.id), 0)::int`.as(
+      sql<number>`coalesce(travelled.quantity, (select sum(l.quantity) from stock_transfer_lines l where l.transfer_id = stock_transfers.id), 0)::int`.as(
         'quantity',
       ),
-      sql<number>`coalesce(${sumOf('received')}, 0)::int`.as('received'),
-      sql<number>`coalesce(${sumOf('damaged')}, 0)::int`.as('damaged'),
-      sql<number>`coalesce(${sumOf('lost')}, 0)::int`.as('lost'),
-      sql<number>`coalesce(${sumOf('surplus')}, 0)::int`.as('surplus'),
-      sql<number>`coalesce(${sumOf('open')}, 0)::int`.as('on_the_way'),
+      'travelled.received',
+      'travelled.damaged',
+      'travelled.lost',
+      'travelled.surplus',
+      'travelled.open as on_the_way',
     ]);
 type Row = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number];
 
@@ -158,15 +168,7 @@ export const transferList = defineList({
 /** Variants of rows of a transfer, as stock screens name them. */
 const withItem = <DB, TB extends keyof DB>(rows: SelectQueryBuilder<DB, TB, object>) =>
   (rows as unknown as SelectQueryBuilder<Database, 'variants' | 'products', object>).select([
-    'variants.id as variant_id',
-    'variants.product_id',
-    'variants.code',
-    'variants.unit',
-    'variants.size',
-    'products.title',
-    'products.title_ar',
-    IMAGE.as('image'),
-    ...VARIANT_LABELS,
+    ...STOCK_ITEM,
     sql<string>`coalesce((select min(b.barcode) from variant_barcodes b where b.variant_id = variants.id and b.active), '')`.as(
       'barcode',
     ),
@@ -331,33 +333,30 @@ const differences = (db: Db) =>
     .innerJoin('products', 'products.id', 'variants.product_id')
     .where('stock_transfer_entries.kind', 'in', ['damaged', 'lost', 'surplus']);
 
+const matchingDifferences = (
+  db: Db,
+  { search, kind, reason, from_warehouse, to_warehouse, variant, from, upto }: TransferDifferenceTotalsQuery,
+) =>
+  differences(db)
+    .where(anyOf('stock_transfer_entries.kind', kind))
+    .where(anyOf('stock_transfer_entries.reason', reason))
+    .where(anyOf('stock_transfers.from_warehouse_id', from_warehouse))
+    .where(anyOf('stock_transfers.to_warehouse_id', to_warehouse))
+    .where(is('stock_transfer_parcels.variant_id', variant))
+    .where(during('stock_transfer_entries.at', from, upto))
+    .$if(Boolean(search), (rows) => rows.where(matchesVariant(search ?? '')));
+
 export const differenceList = defineList({
   query: TransferDifferenceListQuery,
   scope: byEitherEnd,
   id: 'stock_transfer_entries.id',
   sorts: { at: 'stock_transfer_entries.at' },
-  matching: (db, { search, kind, reason, from_warehouse, to_warehouse, variant, from, upto }) =>
-    differences(db)
-      .where(anyOf('stock_transfer_entries.kind', kind))
-      .where(anyOf('stock_transfer_entries.reason', reason))
-      .where(anyOf('stock_transfers.from_warehouse_id', from_warehouse))
-      .where(anyOf('stock_transfers.to_warehouse_id', to_warehouse))
-      .where(is('stock_transfer_parcels.variant_id', variant))
-      .where(during('stock_transfer_entries.at', from, upto))
-      .$if(Boolean(search), (rows) => rows.where(matchesVariant(search ?? ''))),
+  matching: matchingDifferences,
   columns: (rows) =>
     rows
       .select([
         ...ENDS,
-        'variants.id as variant_id',
-        'variants.product_id',
-        'variants.code',
-        'variants.unit',
-        'variants.size',
-        'products.title',
-        'products.title_ar',
-        IMAGE.as('image'),
-        ...VARIANT_LABELS,
+        ...STOCK_ITEM,
         'stock_transfer_entries.id',
         'stock_transfer_entries.kind',
         'stock_transfer_entries.quantity',
@@ -386,9 +385,10 @@ export const differenceList = defineList({
 
 /** The units of all rows that the query of the list matches. */
 export async function sumDifferences(db: Db, query: TransferDifferenceTotalsQuery, viewer: Actor) {
-  const sums = { damaged: 0, lost: 0, surplus: 0 };
-  const all = { ...query, sort: '-at', limit: 1, offset: 0 } as const;
-  for await (const rows of differenceList.batches(db, all, viewer))
-    for (const { kind, quantity } of rows) sums[kind] += quantity;
-  return sums;
+  const unitsOf = (kind: TransferDifference['kind']) =>
+    sql<number>`coalesce(sum(stock_transfer_entries.quantity) filter (where stock_transfer_entries.kind = ${kind}), 0)::int`;
+  return matchingDifferences(db, query)
+    .where(within(byEitherEnd, viewer))
+    .select([unitsOf('damaged').as('damaged'), unitsOf('lost').as('lost'), unitsOf('surplus').as('surplus')])
+    .executeTakeFirstOrThrow();
 }
