@@ -53,17 +53,19 @@ const COUNTERS: readonly { permission: Permission; count: (db: Db, caller: Calle
       };
     },
   },
-  { permission: 'inventory.view', count: stockCounters },
+  {
+    permission: 'inventory.view',
+    count: async (db, caller) => ({
+      ...(await stockCounters(db, caller)),
+      transfers_arriving: await countArriving(db, caller),
+    }),
+  },
   {
     permission: 'refund.view',
     count: async (db, caller) => ({
       ...(await countRefunds(db, caller)),
       wallet_credits: await countWalletCredits(db, caller),
     }),
-  },
-  {
-    permission: 'inventory.view',
-    count: async (db, viewer) => ({ transfers_arriving: await countArriving(db, viewer) }),
   },
   { permission: 'return.view', count: countWaiting },
   { permission: 'review.view', count: async (db) => ({ reviews_pending: await countPendingReviews(db) }) },

@@ -1,13 +1,13 @@
 import { type WalletCredit, WalletCreditListQuery, WalletCreditStatus } from '@bo/contracts';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/db/database.ts';
+import { person } from '../../../platform/db/person.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import { anyOf, is } from '../../../platform/list/filters.ts';
 import { defineFinder } from '../../../platform/list/finder.ts';
 import { defineList } from '../../../platform/list/list.ts';
 import { containsWords, matchesNumber } from '../../../platform/list/search.ts';
 import { recordTable } from '../../../platform/record-table.ts';
-import { reference } from '../../../platform/records.ts';
 
 export const walletCreditTable = recordTable('wallet_credits', { prefix: 'wcr' });
 
@@ -15,26 +15,22 @@ type WalletCredits = SelectQueryBuilder<Database, 'wallet_credits', object>;
 const withPeople = (rows: WalletCredits) =>
   rows
     .innerJoin('customers', 'customers.id', 'wallet_credits.customer_id')
-    .leftJoin('users as asker', 'asker.id', 'wallet_credits.requested_by')
-    .leftJoin('users as judge', 'judge.id', 'wallet_credits.decided_by')
     .selectAll('wallet_credits')
-    .select([
+    .select((eb) => [
       'customers.name as customer_name',
-      'asker.name as asker_name',
-      'asker.name_ar as asker_name_ar',
-      'judge.name as judge_name',
-      'judge.name_ar as judge_name_ar',
+      person(eb.ref('wallet_credits.requested_by')).as('asker'),
+      person(eb.ref('wallet_credits.decided_by')).as('judge'),
     ]);
 type Row = Awaited<ReturnType<ReturnType<typeof withPeople>['execute']>>[number];
 
 function toWalletCredit(row: Row): WalletCredit {
-  const { customer_id, customer_name, asker_name, asker_name_ar, judge_name, judge_name_ar, ...credit } = row;
+  const { customer_id, customer_name, asker, judge, ...credit } = row;
   return {
     ...credit,
     status: WalletCreditStatus.parse(credit.status),
     customer: { id: customer_id, name: customer_name },
-    requested_by: reference(credit.requested_by, asker_name, asker_name_ar),
-    decided_by: reference(credit.decided_by, judge_name, judge_name_ar),
+    requested_by: asker,
+    decided_by: judge,
   };
 }
 
