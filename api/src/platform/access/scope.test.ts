@@ -248,7 +248,7 @@ before(async () => {
     .execute();
 });
 
-/** A transfer names its other end, and whoever sends one chooses among all depots: by their names, and nothing else of them. */
+/** A transfer names its other end, and the sender chooses among all depots: by their names, and nothing else of them. */
 const withoutEnds = (text: string) =>
   ['whs_foreign_2', 'Second foreign depot', 'whs_foreign', 'The foreign depot', 'مخزن foreign'].reduce(
     (rest, end) => rest.replaceAll(end, ''),

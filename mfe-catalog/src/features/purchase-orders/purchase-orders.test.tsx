@@ -360,7 +360,7 @@ test('whoever is refused because of somebody else sees what is still to come', a
   expect(await received()).toHaveValue('27');
 });
 
-test('all that is still to come is taken as ordered by one choice, what somebody else received meanwhile left out', async () => {
+test('all that is still to come is taken as ordered by one choice, without those that a colleague received meanwhile', async () => {
   const { backend, user, comeBack } = await receiveWithOthers(line('a'), line('b'));
   await receivedOfEach();
   backend.change('por_1', { status: 'partly_received', lines: [line('a', { received: 10 }), line('b')] });

@@ -13,7 +13,7 @@ export interface Entry {
   photo: string | null;
 }
 
-/** Nothing is counted until somebody counts it. */
+/** Begins without a number: what nobody has counted is no zero. */
 export const entryOf = (line: PurchaseOrderLine): Entry => ({
   line_id: line.id,
   received: null,

@@ -25,7 +25,7 @@ interface ReceiveLineProps {
   onSplit: () => void;
 }
 
-/** Ordered in cases, received in units: whoever reads "4 cases" over a field would type 4. */
+/** Ordered in cases, received in units: beside "4 cases" a person would type 4. */
 function useOpen(line: PurchaseOrderLine): string {
   const t = useText('purchase-orders');
   const format = useFormat();

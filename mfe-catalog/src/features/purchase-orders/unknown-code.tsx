@@ -56,7 +56,7 @@ interface WhichLineProps {
   onCount: (line: PurchaseOrderLine, units: number) => void;
 }
 
-/** Of a code that the store has nowhere: which line it is of, and how many pieces. Whoever may edit products has it kept. */
+/** Of a code that the store has nowhere: its line, and how many pieces. For a reader who may edit products the code is kept. */
 function WhichLine({ scan, lines, onCount }: WhichLineProps) {
   const t = useText('purchase-orders');
   const { language } = useLanguage();

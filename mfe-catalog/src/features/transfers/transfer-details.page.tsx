@@ -2,7 +2,6 @@ import {
   isTravelling,
   type StockTransfer,
   type StockTransferDetail,
-  TRANSFER_REASONS,
   TRANSFER_STATUSES,
   TRANSFER_STEPS,
 } from '@bo/contracts';
@@ -36,7 +35,7 @@ import { useState } from 'react';
 import { StockItemCell } from '../../parts/stock-item.tsx';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
-import { TransferStatus } from './transfer-cells.tsx';
+import { TransferStatus, useTransferReason } from './transfer-cells.tsx';
 import { transfers } from './transfers.api.ts';
 
 function Summary({ transfer }: { transfer: StockTransfer | undefined }) {
@@ -114,17 +113,13 @@ function Goods({ transfer }: { transfer: StockTransferDetail }) {
 
 function Entries({ transfer }: { transfer: StockTransferDetail }) {
   const t = useText('transfers');
-  const label = useLabel();
+  const reasonOf = useTransferReason();
   const format = useFormat();
   const { language } = useLanguage();
   const entries = transfer.parcels
     .flatMap((parcel) => parcel.entries.map((entry) => ({ ...entry, parcel })))
     .sort((one, other) => (one.id < other.id ? 1 : -1));
   if (entries.length === 0) return null;
-  const reasonOf = (reason: string) => {
-    const known = TRANSFER_REASONS.find((one) => one === reason);
-    return known ? label(`transfer_reason.${known}`) : reason;
-  };
   return (
     <DetailSection title={t('entries.title')}>
       <PlainTable

@@ -22,6 +22,7 @@ import { CodeFilter, useLabel, variants, warehouses } from '@bo/resources';
 import { StockItemCell } from '../../parts/stock-item.tsx';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
+import { useTransferReason } from './transfer-cells.tsx';
 import { differenceExport, differenceTotals, transferDifferences } from './transfers.api.ts';
 
 const column = columns<TransferDifference>();
@@ -29,6 +30,7 @@ const column = columns<TransferDifference>();
 function useColumns(): Column<TransferDifference>[] {
   const t = useText('transfers');
   const label = useLabel();
+  const reasonOf = useTransferReason();
   return [
     column.date('at', { title: t('fields.at'), sort: 'at', style: 'time', priority: 2 }),
     column.custom('transfer', {
@@ -61,10 +63,7 @@ function useColumns(): Column<TransferDifference>[] {
       title: t('fields.reason'),
       width: 170,
       priority: 2,
-      render: ({ reason }) => {
-        const known = TRANSFER_REASONS.find((one) => one === reason);
-        return <bdi>{known ? label(`transfer_reason.${known}`) : reason}</bdi>;
-      },
+      render: ({ reason }) => <bdi>{reasonOf(reason)}</bdi>,
     }),
     column.reference('from', { title: t('fields.from'), width: 150, priority: 3 }),
     column.reference('to', { title: t('fields.to'), width: 150, priority: 3 }),

@@ -38,7 +38,7 @@ export const variantRoutes: Routes = (app, platform) => {
   routes.detail(findVariant);
   routes.update(VariantInput, changeVariant);
   routes.archive(setVariantArchived, 'product.edit');
-  // Without a version: it adds to what is there, whatever else somebody changed.
+  // Without a version: it adds to what is there, whatever a colleague changed meanwhile.
   app.post(
     `${path}:id/add-barcode/`,
     {

@@ -35,7 +35,7 @@ const COLUMNS: readonly ExportColumn<Line>[] = [
 
 const TOTAL = { id: '', name: 'Total', name_ar: 'الإجمالي' };
 
-/** The report as a sheet that says what it is of. */
+/** The report as a sheet, with its period and filters above the rows. */
 async function sheetOf(db: Db, query: SalesReportQuery, viewer: Actor) {
   const { results, totals, dimension, category_level, period, compared, as_of } = await readWholeReport(
     db,

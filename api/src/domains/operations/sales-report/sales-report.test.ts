@@ -145,7 +145,7 @@ describe('the sales report', () => {
     }
   });
 
-  it('is a sheet that says what it is of, with real dates and its totals', async () => {
+  it('is a sheet that says its period and filters, with real dates and its totals', async () => {
     const warehouse =
       (
         await db

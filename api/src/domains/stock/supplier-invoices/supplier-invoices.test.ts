@@ -154,7 +154,7 @@ describe('tax invoices of suppliers', () => {
     assert.equal(numbers.as(listPage(SupplierInvoice)).count, 1);
   });
 
-  it('a person of one warehouse sees and bills its deliveries only, and whoever may not enter invoices enters none', async () => {
+  it('a person of one warehouse sees and bills its deliveries only, and one who may not enter invoices enters none', async () => {
     const foreign = receiptOf(await delivered(supplier, 'whs_foreign'));
     const invoice = await made([foreign], { number: 'FOREIGN' });
     const own = receiptOf(await delivered());

@@ -260,7 +260,7 @@ interface RecallNews {
 
 /**
  * Warns customers of a recall: one message each, in both languages, their own first. It is no marketing and needs no consent, and no
- * setting switches it off. Customers whom no channel reaches are left out. @returns who was written to
+ * setting switches it off. Customers without any address are left out. @returns who was written to
  */
 export async function tellRecalled(
   queue: Queue,
