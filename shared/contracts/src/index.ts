@@ -102,6 +102,7 @@ export * from './stock/pincode-terms.ts';
 export * from './stock/pincode.ts';
 export * from './stock/purchase-order.ts';
 export * from './stock/supplier-invoice.ts';
+export * from './stock/supplier-return.ts';
 export * from './stock/supplier.ts';
 export * from './stock/transfer.ts';
 export * from './stock/warehouse.ts';

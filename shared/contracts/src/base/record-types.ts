@@ -59,6 +59,7 @@ export type ResourceName =
   | 'supplier-invoices'
   | 'stock-transfers'
   | 'supplier-prices'
+  | 'supplier-returns'
   | 'suppliers'
   | 'users'
   | 'vat-returns'
@@ -155,6 +156,15 @@ export const RECORD_TYPES = {
   stock: of('inventory', 'stock', 'products', 'variants', 'sellable-variants'),
   supplier: of('supplier', 'suppliers', 'supplier-prices', 'purchase-orders'),
   supplier_invoice: of('supplier_invoice', 'supplier-invoices', 'purchase-receipts', 'purchase-orders'),
+  supplier_return: of(
+    'purchase_order',
+    'supplier-returns',
+    'purchase-orders',
+    'stock',
+    'products',
+    'variants',
+    'sellable-variants',
+  ),
   supplier_price: of('supplier', 'supplier-prices', 'suppliers'),
   stock_count: of('inventory', 'stock-counts', 'count-plans', 'stock', 'products', 'variants', 'sellable-variants'),
   stock_transfer: of('inventory', 'stock-transfers', 'stock', 'products', 'variants', 'sellable-variants'),

@@ -25,6 +25,8 @@ export const BOOK_KINDS = [
   'stock_hold',
   /** The ledger has other units of a transfer than its parcels, or these than their entries. */
   'transfer_units',
+  /** The ledger has other units of a return to a supplier than its lines out of stock. */
+  'supplier_return_units',
   /** A failed operation keeps the money of a refund that is closed. */
   'refund_held',
   /** A refund waits for an answer that nothing will give. */

@@ -19,7 +19,7 @@ export type VatReturnQuery = z.infer<typeof VatReturnQuery>;
 export const emirateBox = (emirate: Emirate): string => `1${String.fromCharCode(97 + EMIRATES.indexOf(emirate))}`;
 
 /**
- * One box of the return, in minor units. Of the UAE's form 201: `1a` to `1g`, `4` zero-rated, `5` exempt, `9` suppliers' tax invoices.
+ * One box of the return, in minor units. Of the UAE's form 201: `1a` to `1g`, `4` zero-rated, `5` exempt, `9` suppliers' tax invoices less their credit notes.
  * Elsewhere `rate_500` for supplies at 5 %, `zero`, `exempt` and `input`.
  */
 export const VatBox = z.object({ box: z.string(), net: z.int(), vat: z.int(), entries: z.int() });
@@ -58,7 +58,7 @@ export const VatReturn = z.object({
 });
 export type VatReturn = z.infer<typeof VatReturn>;
 
-export const VAT_SOURCES = ['invoice', 'credit_note', 'commission', 'supplier_invoice'] as const;
+export const VAT_SOURCES = ['invoice', 'credit_note', 'commission', 'supplier_invoice', 'supplier_credit'] as const;
 
 /** One document's part of a box. */
 export const VatEntry = z.object({

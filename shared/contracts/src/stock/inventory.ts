@@ -124,6 +124,7 @@ export const MOVEMENT_KINDS = [
   'waste',
   'recall',
   'return',
+  'supplier_return',
   'expire',
 ] as const;
 export const MovementKind = z.enum(MOVEMENT_KINDS);
@@ -146,6 +147,8 @@ export const StockMovement = StockItem.extend({
   purchase_order: z.object({ id: z.string(), number: z.string() }).nullable().default(null),
   /** Of goods that went to, or came from, another warehouse. */
   transfer: z.object({ id: z.string(), number: z.string() }).nullable().default(null),
+  /** Of goods that went back to their supplier. */
+  supplier_return: z.object({ id: z.string(), number: z.string() }).nullable().default(null),
   created_by: Person.nullable(),
 });
 export type StockMovement = z.infer<typeof StockMovement>;

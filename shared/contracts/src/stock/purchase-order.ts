@@ -180,6 +180,8 @@ export const PurchaseReceipt = z.object({
   reason: z.string(),
   /** The supplier's invoice that bills it. */
   invoice: z.object({ id: z.string(), number: z.string() }).nullable().default(null),
+  /** What of it went back to the supplier. */
+  returns: z.array(z.object({ id: z.string(), number: z.string() })).default([]),
   /** Null while the receipt stands. */
   reversed: z.object({ at: Instant, by: Person.nullable(), reason: z.string() }).nullable().default(null),
   lines: z.array(
