@@ -582,7 +582,7 @@ const ofStock: fc.Arbitrary<Command>[] = [
     await send(`admin_panel/transfers/${id}/receive/`, { lines });
   }),
   command(
-    ([, how]) => `send back, ${how}`,
+    ([, how]) => `send back ${how}`,
     fc.tuple(Place, anyOf('waits', 'cancelled', 'credited')),
     async ({ send, supplier, dayOf }, life, [place, how]) => {
       const { variant_id, warehouse_id } = placeOf(life, place);
