@@ -8,7 +8,7 @@ import {
   type StockItem,
   readScan,
 } from '@bo/contracts';
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { byWarehouse } from '../../../platform/access/scope.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
@@ -98,61 +98,52 @@ const balances = (db: Db | Trx) =>
     .innerJoin('products', 'products.id', 'variants.product_id')
     .innerJoin('warehouses', 'warehouses.id', 'stock_balances.warehouse_id');
 
+const ofPlace = (table: string) =>
+  sql<SqlBool>`${sql.ref(`${table}.variant_id`)} = stock_balances.variant_id and ${sql.ref(`${table}.warehouse_id`)} = stock_balances.warehouse_id`;
+const sale = (available: Expression<unknown>, sold: Expression<unknown>) =>
+  sql<number | null>`floor(greatest(${available}, 0) * 30.0 / nullif(${sold}, 0))::int`;
+
+/**
+ * Read for the rows of the page alone: each is a subquery in the list of columns, which PostgreSQL works out after it has sorted and cut.
+ * As joins they were worked out for every place there is.
+ */
 const withForecast = (rows: ReturnType<typeof balances>) =>
-  rows
-    .leftJoin(
-      (eb) =>
-        eb
-          .selectFrom('stock_batches')
-          .select(['variant_id', 'warehouse_id'])
-          .select(({ fn }) => [fn.min('expires_on').as('next_expiry'), fn.countAll<number>().as('batch_count')])
-          .where('quantity', '>', 0)
-          .groupBy(['variant_id', 'warehouse_id'])
-          .as('expiry'),
-      (join) =>
-        join
-          .onRef('expiry.variant_id', '=', 'stock_balances.variant_id')
-          .onRef('expiry.warehouse_id', '=', 'stock_balances.warehouse_id'),
-    )
-    .leftJoin(
-      (eb) =>
-        eb
-          .selectFrom('stock_transfer_parcels')
-          .select(['variant_id', 'to_warehouse_id'])
-          .select(({ fn }) => fn.sum<number>('open').as('units'))
-          .where('open', '>', 0)
-          .groupBy(['variant_id', 'to_warehouse_id'])
-          .as('travelling'),
-      (join) =>
-        join
-          .onRef('travelling.variant_id', '=', 'stock_balances.variant_id')
-          .onRef('travelling.to_warehouse_id', '=', 'stock_balances.warehouse_id'),
-    )
-    .leftJoin(
-      sql<{ id: string; days: number | null }>`(
-        select b.id, floor(greatest(b.available, 0) * 30.0 / nullif(m.sold, 0))::int as days
-        from (select variant_id, warehouse_id, -sum(on_hand_change) as sold from stock_movements where kind = 'pack' and at > now() - interval '30 days' group by variant_id, warehouse_id) as m
-        join stock_balances b on b.variant_id = m.variant_id and b.warehouse_id = m.warehouse_id)`.as('cover'),
-      'cover.id',
-      'stock_balances.id',
-    )
-    .select([
-      ...ITEM,
-      'stock_balances.id',
-      'stock_balances.on_hand',
-      'stock_balances.reserved',
-      'stock_balances.safety',
-      'stock_balances.blocked',
-      'stock_balances.expired',
-      'stock_balances.available',
-      'stock_balances.aisle',
-      'stock_balances.updated_at',
-      'variants.reorder_point',
-      'expiry.next_expiry',
-      sql<number>`coalesce(expiry.batch_count, 0)`.as('batch_count'),
-      'cover.days as days_of_cover',
-      sql<number>`coalesce(travelling.units, 0)::int`.as('on_the_way'),
-    ]);
+  rows.select([
+    ...ITEM,
+    'stock_balances.id',
+    'stock_balances.on_hand',
+    'stock_balances.reserved',
+    'stock_balances.safety',
+    'stock_balances.blocked',
+    'stock_balances.expired',
+    'stock_balances.available',
+    'stock_balances.aisle',
+    'stock_balances.updated_at',
+    'variants.reorder_point',
+    sql<string | null>`(select min(b.expires_on) from stock_batches b where ${ofPlace('b')} and b.quantity > 0)`.as(
+      'next_expiry',
+    ),
+    sql<number>`(select count(*)::int from stock_batches b where ${ofPlace('b')} and b.quantity > 0)`.as('batch_count'),
+    sale(
+      sql`stock_balances.available`,
+      sql`(select -sum(m.on_hand_change) from stock_movements m where ${ofPlace('m')} and m.kind = 'pack' and m.at > now() - interval '30 days')`,
+    ).as('days_of_cover'),
+    sql<number>`coalesce((select sum(p.open) from stock_transfer_parcels p
+      where p.variant_id = stock_balances.variant_id and p.to_warehouse_id = stock_balances.warehouse_id and p.open > 0), 0)::int`.as(
+      'on_the_way',
+    ),
+  ]);
+
+/** What the list is sorted by where that is worked out for every place: in one pass over all of them. */
+const SORTED_BY: Readonly<Record<string, RawBuilder<unknown>>> = {
+  next_expiry: sql`(select variant_id, warehouse_id, min(expires_on) as value from stock_batches where quantity > 0 group by variant_id, warehouse_id)`,
+  days_of_cover: sql`(
+    select b.variant_id, b.warehouse_id, ${sale(sql`b.available`, sql`m.sold`)} as value
+    from (select variant_id, warehouse_id, -sum(on_hand_change) as sold from stock_movements where kind = 'pack' and at > now() - interval '30 days' group by variant_id, warehouse_id) as m
+    join stock_balances b on b.variant_id = m.variant_id and b.warehouse_id = m.warehouse_id)`,
+};
+const SORT_VALUE = { column: 'sorted_by.value', nullable: true } as const;
+const sortedBy = (sort: string) => SORTED_BY[sort.replace(/^-/, '')];
 type BalanceRow = Awaited<ReturnType<ReturnType<typeof withForecast>['execute']>>[number];
 
 const toBalance = (row: BalanceRow): StockBalance => ({
@@ -170,12 +161,15 @@ export const stockList = defineList({
     product: 'products.title_sort',
     on_hand: 'stock_balances.on_hand',
     available: 'stock_balances.available',
-    next_expiry: { column: 'expiry.next_expiry', nullable: true },
-    days_of_cover: { column: 'cover.days', nullable: true },
+    next_expiry: SORT_VALUE,
+    days_of_cover: SORT_VALUE,
     updated_at: 'stock_balances.updated_at',
   },
-  matching: (db, { search, warehouse, category, variant, product, stock }) =>
+  matching: (db, { search, warehouse, category, variant, product, stock, sort }) =>
     balances(db)
+      .$if(sortedBy(sort) !== undefined, (rows) =>
+        rows.leftJoin(sql`${sortedBy(sort)}`.as('sorted_by'), (join) => join.on(ofPlace('sorted_by'))),
+      )
       .where((eb) => eb.or([eb('variants.archived_at', 'is', null), eb('stock_balances.on_hand', '<>', 0)]))
       .where(anyOf('stock_balances.warehouse_id', warehouse))
       .$if(Boolean(category?.length), (rows) => rows.where(inCategories(category ?? [])))

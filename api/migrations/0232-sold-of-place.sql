@@ -1,0 +1,3 @@
+-- no transaction: without keeping writers waiting.
+-- What was sold of a place lately, answered by the index alone: the list of stock asks it of each place on its page.
+create index concurrently if not exists stock_movements_sold_of_place on stock_movements (variant_id, warehouse_id, at) include (on_hand_change) where kind = 'pack';
