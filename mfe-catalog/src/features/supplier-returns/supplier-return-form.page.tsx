@@ -1,7 +1,8 @@
-import { type Returnable, StockBatchListQuery, SUPPLIER_RETURN_REASONS } from '@bo/contracts';
+import { type Returnable, StockBatchListQuery, SUPPLIER_RETURN_REASONS, SupplierReturnInput } from '@bo/contracts';
 import { useFormat, useLanguage } from '@bo/i18n';
 import {
   CodeCell,
+  ContractForm,
   EntityField,
   Fact,
   FormPage,
@@ -11,7 +12,6 @@ import {
   NumberField,
   recordName,
   ReferenceCell,
-  ResourceForm,
   RowsField,
   SelectField,
   SummaryStrip,
@@ -20,10 +20,11 @@ import {
   useFormValues,
 } from '@bo/kit';
 import { Can } from '@bo/platform';
-import { useQuery } from '@bo/platform/query';
+import { useMutation, useQuery } from '@bo/platform/query';
 import { Link, useNavigate, useSearchParams } from '@bo/platform/router';
 import { suppliers, useLabel } from '@bo/resources';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import type { z } from 'zod';
 import { plainVariants } from '../../parts/plain-variants.ts';
 import { StockItemCell } from '../../parts/stock-item.tsx';
 import { WarehouseField } from '../../parts/warehouse-field.tsx';
@@ -56,9 +57,30 @@ function WhyFields() {
   );
 }
 
-function useSaved() {
+/** Goods leave as soon as it is sent, so its button says so. */
+function ReturnForm({
+  initial,
+  children,
+}: {
+  initial: Partial<z.input<typeof SupplierReturnInput>>;
+  children: ReactNode;
+}) {
+  const t = useText('supplier-returns');
   const navigate = useNavigate();
-  return ({ id }: { id: string }) => void navigate(paths.supplierReturnDetails(id), { replace: true });
+  const create = useMutation(supplierReturns.create({ done: t('done.created') }));
+  return (
+    <ContractForm
+      name={`supplier-return ${JSON.stringify(initial)}`}
+      contract={SupplierReturnInput}
+      initial={initial}
+      submitText={t('list.create')}
+      save={(input) => create.mutateAsync(input)}
+      onSaved={({ id }) => void navigate(paths.supplierReturnDetails(id), { replace: true })}
+    >
+      {children}
+      <WhyFields />
+    </ContractForm>
+  );
 }
 
 /** What came with a delivery and can go back, line by line. */
@@ -66,13 +88,11 @@ function DeliveryForm({ receipt, goods }: { receipt: string; goods: Returnable }
   const t = useText('supplier-returns');
   const format = useFormat();
   const { language } = useLanguage();
-  const onSaved = useSaved();
   /** As it was when the form began: its fields stay in their places. */
   const [{ supplier, warehouse, lines }] = useState(goods);
   if (lines.length === 0) return <p role="note">{t('form.nothingLeft')}</p>;
   return (
-    <ResourceForm
-      resource={supplierReturns}
+    <ReturnForm
       initial={{
         supplier_id: supplier.id,
         warehouse_id: warehouse.id,
@@ -83,7 +103,6 @@ function DeliveryForm({ receipt, goods }: { receipt: string; goods: Returnable }
           quantity: from === 'dock' ? most : null,
         })),
       }}
-      onSaved={onSaved}
     >
       <FormSection title={t('form.lines')} hint={t('hints.lines')}>
         <ul className="cat-back bo-wide">
@@ -105,8 +124,7 @@ function DeliveryForm({ receipt, goods }: { receipt: string; goods: Returnable }
           ))}
         </ul>
       </FormSection>
-      <WhyFields />
-    </ResourceForm>
+    </ReturnForm>
   );
 }
 
@@ -151,9 +169,8 @@ function BatchField({ path, index }: { path: string; index: number }) {
 /** Goods out of stock of which nobody knows the delivery. */
 function StockForm({ supplier }: { supplier: string }) {
   const t = useText('supplier-returns');
-  const onSaved = useSaved();
   return (
-    <ResourceForm resource={supplierReturns} initial={{ supplier_id: supplier, lines: [] }} onSaved={onSaved}>
+    <ReturnForm initial={{ supplier_id: supplier, lines: [] }}>
       <FormSection title={t('form.goods')} hint={t('hints.withoutDelivery')}>
         <EntityField name="supplier_id" label={t('fields.supplier')} resource={suppliers} />
         <WarehouseField name="warehouse_id" label={t('fields.warehouse')} />
@@ -180,8 +197,7 @@ function StockForm({ supplier }: { supplier: string }) {
           </RowsField>
         </div>
       </FormSection>
-      <WhyFields />
-    </ResourceForm>
+    </ReturnForm>
   );
 }
 

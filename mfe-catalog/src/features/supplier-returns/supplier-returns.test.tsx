@@ -107,7 +107,7 @@ test('units rejected on delivery are filled in, and what else goes back is enter
   expect(stored.getByLabelText('Units going back')).toHaveValue('');
   expect(stored.getByText('At most 5')).toBeVisible();
   fill(stored.getByLabelText('Units going back'), '3');
-  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await user.click(screen.getByRole('button', { name: 'Return goods' }));
   expect(await screen.findByRole('heading', { name: 'SR-100009' }, PATIENT)).toBeVisible();
   expect(sent).toMatchObject([
     {
@@ -138,7 +138,7 @@ test('more than can go back is refused beside its number', async () => {
   );
   const { user } = await renderApp(app, { path: '/inventory/supplier-returns/create?receipt=prc_1' });
   const field = await screen.findByLabelText('Units going back', {}, PATIENT);
-  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await user.click(screen.getByRole('button', { name: 'Return goods' }));
   await waitFor(() => expect(field).toHaveAccessibleDescription(expect.stringContaining(why)), PATIENT);
 });
 
@@ -167,7 +167,7 @@ test('goods of no known delivery go back from a batch of their warehouse', async
   await choose(/^Batch/, /^LOT-7 · expires .* · 5 on hand$/);
   fill(screen.getByLabelText(/^Units/), '4');
   await choose(/^Reason/, 'Recalled');
-  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await user.click(screen.getByRole('button', { name: 'Return goods' }));
   expect(await screen.findByRole('heading', { name: 'SR-100009' }, PATIENT)).toBeVisible();
   expect(sent).toMatchObject([
     {
