@@ -1,4 +1,5 @@
 import {
+  PRINT_LANGUAGES,
   SupplierCredit,
   SUPPLIER_RETURN_REASONS,
   SUPPLIER_RETURN_STATUSES,
@@ -187,7 +188,7 @@ function Actions({ one }: { one: SupplierReturnDetail }) {
       <MenuButton
         icon={<PrinterOutlined />}
         groups={[
-          (['en', 'ab'] as const).map((language) => ({
+          PRINT_LANGUAGES.map((language) => ({
             key: language,
             label: t(`print.${language}`),
             onClick: () => void download(supplierReturnFile(id, language), `supplier-return-${number}.pdf`),

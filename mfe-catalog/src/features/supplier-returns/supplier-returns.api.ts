@@ -1,5 +1,5 @@
 import {
-  type Language,
+  type PrintLanguage,
   Returnable,
   type SupplierCreditInput,
   SupplierReturn,
@@ -31,7 +31,7 @@ export const returnable = (receipt: string) => ({
   gcTime: 0,
 });
 
-export const supplierReturnFile = (id: string, language: Language) =>
+export const supplierReturnFile = (id: string, language: PrintLanguage) =>
   withQuery(`${supplierReturns.path}${encodeURIComponent(id)}/file/`, { language });
 
 /** The supplier's credit note for the goods. */
