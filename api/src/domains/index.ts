@@ -43,6 +43,7 @@ import { pincodeImportsModule } from './stock/pincode-imports/pincode-imports.mo
 import { pincodesModule } from './stock/pincodes/pincodes.module.ts';
 import { purchaseOrdersModule } from './stock/purchase-orders/purchase-orders.module.ts';
 import { supplierInvoicesModule } from './stock/supplier-invoices/supplier-invoices.module.ts';
+import { supplierReturnsModule } from './stock/supplier-returns/supplier-returns.module.ts';
 import { suppliersModule } from './stock/suppliers/suppliers.module.ts';
 import { transfersModule } from './stock/transfers/transfers.module.ts';
 import { warehousesModule } from './stock/warehouses/warehouses.module.ts';
@@ -128,6 +129,7 @@ export const RECORDS: Records = {
   ...pincodesModule.records,
   ...purchaseOrdersModule.records,
   ...supplierInvoicesModule.records,
+  ...supplierReturnsModule.records,
   ...suppliersModule.records,
   ...transfersModule.records,
   ...warehousesModule.records,
@@ -214,6 +216,7 @@ export const MODULES: readonly ModuleParts[] = [
   pincodesModule,
   purchaseOrdersModule,
   supplierInvoicesModule,
+  supplierReturnsModule,
   suppliersModule,
   transfersModule,
   warehousesModule,

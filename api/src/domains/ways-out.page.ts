@@ -18,6 +18,7 @@ const TITLES: Readonly<Record<RecordKind, string>> = {
   purchase_order: 'Purchase order',
   recall: 'Recall',
   stock_transfer: 'Stock transfer',
+  supplier_return: 'Return to a supplier',
 };
 
 const code = (text: string) => `\`${text}\``;

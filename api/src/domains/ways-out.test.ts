@@ -21,6 +21,7 @@ import {
   STARTING_ROLES,
   StockCountDetail,
   StockTransferDetail,
+  SupplierReturnDetail,
   Supplier,
   WalletCredit,
 } from '@bo/contracts';
@@ -224,6 +225,9 @@ const readPurchase = async (id: string) =>
   (await admin.get(`admin_panel/purchase-orders/${id}/`)).as(PurchaseOrderDetail);
 const readRecall = async (id: string) => (await admin.get(`admin_panel/recalls/${id}/`)).as(RecallDetail);
 const readTransfer = async (id: string) => (await admin.get(`admin_panel/transfers/${id}/`)).as(StockTransferDetail);
+const RETURNS = 'admin_panel/supplier-returns/';
+const readSupplierReturn = async (id: string) => (await admin.get(`${RETURNS}${id}/`)).as(SupplierReturnDetail);
+const creditNote = (id: string) => ({ number: `CN-${id}`, dated: '2026-01-31', net_minor: 200 });
 /** What arrives of a transfer that is to come to this status. */
 async function arrival(id: string, to: string) {
   const { parcels } = await readTransfer(id);
@@ -542,6 +546,23 @@ const DRIVERS: Readonly<Record<RecordKind, Driver>> = {
     read: async (id) => (await readTransfer(id)).status,
     body: (id, { to, call = '' }) => (call.includes('receive') ? arrival(id, to) : { reason: REASON }),
     version: async (id) => (await readTransfer(id)).version,
+  },
+  supplier_return: {
+    async reach(from) {
+      const made = await ok(
+        admin.post(RETURNS, {
+          ...{ supplier_id: supplier, warehouse_id: SHOP.warehouse, reason: 'expired' },
+          lines: [{ variant_id: await shop.stocked(2), quantity: 2 }],
+        }),
+      );
+      const { id, version } = made.as(SupplierReturnDetail);
+      if (from === 'credited') await ok(admin.post(`${RETURNS}${id}/credit/`, { ...creditNote(id), version }));
+      if (from === 'refused') await ok(admin.post(`${RETURNS}${id}/refuse/`, { reason: REASON, version }));
+      return id;
+    },
+    read: async (id) => (await readSupplierReturn(id)).status,
+    body: (id, { to }) => (to === 'credited' ? creditNote(id) : { reason: REASON }),
+    version: async (id) => (await readSupplierReturn(id)).version,
   },
 };
 

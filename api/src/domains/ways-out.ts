@@ -13,6 +13,7 @@ import type {
   RecallStatus,
   RefundStatus,
   ReturnStatus,
+  SupplierReturnStatus,
   WalletCreditStatus,
   TransferStatus,
 } from '@bo/contracts';
@@ -332,6 +333,25 @@ export const WAYS_OUT = {
     ),
     received: closed(),
     called_back: closed(),
+    cancelled: closed(),
+  }),
+  supplier_return: states<SupplierReturnStatus>({
+    sent: open(
+      call('credited', 'supplier-returns/{id}/credit/', ['supplier_invoice.create'], {
+        needs: 'the supplier’s credit note',
+      }),
+      call('refused', 'supplier-returns/{id}/refuse/', ['supplier_invoice.edit'], { needs: REASON }),
+      call('cancelled', 'supplier-returns/{id}/cancel/', ['purchase_order.receive'], { needs: REASON }),
+    ),
+    credited: closed(
+      call('sent', 'supplier-returns/{id}/void-credit/', ['supplier_invoice.delete'], { needs: REASON }),
+    ),
+    refused: closed(
+      call('credited', 'supplier-returns/{id}/credit/', ['supplier_invoice.create'], {
+        needs: 'the supplier’s credit note',
+      }),
+      call('cancelled', 'supplier-returns/{id}/cancel/', ['purchase_order.receive'], { needs: REASON }),
+    ),
     cancelled: closed(),
   }),
 } as const;

@@ -145,6 +145,47 @@ function buildInvoices(
   return { supplier_invoices: invoices, supplier_invoice_receipts: billed };
 }
 
+/** Units that were refused on delivery go back: the next is to be credited, one was, one never will be. */
+function buildReturns(
+  context: Context,
+  suppliers: readonly Row<'suppliers'>[],
+  { orders, lines, receipts, receiptLines }: Received,
+  author: string,
+) {
+  const returns: Row<'supplier_returns'>[] = [];
+  const returned: Row<'supplier_return_lines'>[] = [];
+  const credits: Row<'supplier_credits'>[] = [];
+  for (const { purchase_receipt_id, line_id, damaged } of receiptLines.filter((line) => line.damaged).slice(0, 3)) {
+    const receipt = receipts.find(({ id }) => id === purchase_receipt_id);
+    const order = orders.find(({ id }) => id === receipt?.purchase_order_id);
+    const supplier = suppliers.find(({ id }) => id === order?.supplier_id);
+    const line = lines.find(({ id }) => id === line_id);
+    if (!receipt || !order || !supplier || !line || damaged === undefined) continue;
+    const status = (['sent', 'credited', 'refused'] as const)[returns.length % 3] ?? 'sent';
+    const left = context.daysFromNow(-0.03);
+    const id = context.id('srt', left);
+    returns.push({
+      ...{ id, number: `SR-${String(99_998 + returns.length)}`, status, currency: 'AED', reason: 'damaged' },
+      ...{ supplier_id: supplier.id, warehouse_id: order.warehouse_id, purchase_receipt_id },
+      note: status === 'refused' ? '' : 'Crushed on the pallet, two photos sent by mail.',
+      status_reason: status === 'refused' ? 'The driver noted no damage.' : '',
+      ...written(left, left, author),
+    });
+    const { cost_net, cost_vat } = purchaseLine({ ...line, case_cost: Number(line.case_cost), quantity: damaged });
+    returned.push({
+      ...{ id: context.id('srl', left), supplier_return_id: id, position: 0, variant_id: line.variant_id },
+      ...{ taken_from: 'dock', quantity: damaged, cost_net, cost_vat },
+    });
+    if (status === 'credited')
+      credits.push({
+        ...{ id: context.id('scr', left), supplier_return_id: id, supplier_id: supplier.id, number: 'CN-4471' },
+        ...{ dated: iso(left).slice(0, 10), tax_number: supplier.trn ?? '', created_at: iso(left), created_by: author },
+        ...{ net_minor: cost_net, vat_minor: supplier.trn === '' ? 0 : cost_vat },
+      });
+  }
+  return { supplier_returns: returns, supplier_return_lines: returned, supplier_credits: credits };
+}
+
 /**
  * Orders to suppliers in every state. What came is noted on the order alone: the opening count of the demo ledger has it
  * already.
@@ -244,6 +285,7 @@ function buildPurchaseOrders(
     purchase_receipts: receipts,
     purchase_receipt_lines: receiptLines,
     ...buildInvoices(context, suppliers, { orders, lines, receipts, receiptLines }, author),
+    ...buildReturns(context, suppliers, { orders, lines, receipts, receiptLines }, author),
   };
 }
 

@@ -161,6 +161,13 @@ async function plant(side: Side, at: number): Promise<void> {
       ...{ currency: 'AED', net_minor: 100, vat_minor: 0 },
     })
     .execute();
+  await db
+    .insertInto('supplier_returns')
+    .values({
+      ...{ id: `srt_${side}`, number: `SR-${side}`, supplier_id: 'spp_1', warehouse_id, currency: 'AED' },
+      ...{ reason: 'damaged', note: `From the ${side} depot` },
+    })
+    .execute();
   const pincode = {
     code: `0090${String(at)}`,
     area: `The ${side} area`,
@@ -347,6 +354,7 @@ const RECORDS: Readonly<Record<string, RecordType | 'person'>> = {
   'admin_panel/service-accounts/': 'service_account',
   'admin_panel/supplier-invoices/': 'supplier_invoice',
   'admin_panel/supplier-prices/': 'supplier_price',
+  'admin_panel/supplier-returns/': 'supplier_return',
   'admin_panel/suppliers/': 'supplier',
   'admin_panel/transfers/': 'stock_transfer',
   // Completed by whoever began it only: uploads.test.ts.
@@ -379,6 +387,7 @@ const foreignIds = (): Partial<Record<RecordType, readonly string[]>> => ({
   stock_count: [made.foreign.count],
   stock_transfer: ['trf_foreign', 'TR-foreign'],
   supplier_invoice: ['sin_foreign'],
+  supplier_return: ['srt_foreign', 'SR-foreign'],
   user: [made.foreign.user],
   wallet_credit: ['wcr_foreign'],
   warehouse: ['whs_foreign'],
@@ -415,6 +424,10 @@ const BODIES: Readonly<Record<string, object>> = {
     version: 1,
   },
   'post admin_panel/supplier-invoices/{id}/void/': { reason: 'Mine now', version: 1 },
+  'post admin_panel/supplier-returns/{id}/credit/': { number: 'Mine', dated: '2026-01-01', net_minor: 1, version: 1 },
+  'post admin_panel/supplier-returns/{id}/void-credit/': { reason: 'Mine now', version: 1 },
+  'post admin_panel/supplier-returns/{id}/refuse/': { reason: 'Mine now', version: 1 },
+  'post admin_panel/supplier-returns/{id}/cancel/': { reason: 'Mine now', version: 1 },
   'post admin_panel/purchase-orders/{id}/send/': { version: 1 },
   'post admin_panel/purchase-orders/{id}/reopen/': { version: 1 },
   'post admin_panel/purchase-orders/{id}/cancel/': { reason: 'Mine now', version: 1 },

@@ -1739,7 +1739,7 @@ export interface StockMovementsTable {
   variant_id: string;
   warehouse_id: string;
   batch_id: string | null;
-  kind: 'receive' | 'adjust' | 'transfer_out' | 'transfer_in' | 'reserve' | 'release' | 'pack' | 'put_back' | 'count' | 'waste' | 'recall' | 'return' | 'expire';
+  kind: 'receive' | 'adjust' | 'transfer_out' | 'transfer_in' | 'reserve' | 'release' | 'pack' | 'put_back' | 'count' | 'waste' | 'recall' | 'return' | 'supplier_return' | 'expire';
   on_hand_change: Generated<number>;
   reserved_change: Generated<number>;
   blocked_change: Generated<number>;
@@ -1749,6 +1749,7 @@ export interface StockMovementsTable {
   purchase_order_id: string | null;
   expired_change: Generated<number>;
   transfer_id: string | null;
+  supplier_return_id: string | null;
 }
 
 export interface StockTransferEntriesTable {
@@ -1812,6 +1813,20 @@ export interface StockTransfersTable {
   archived_at: NullableTimestamp;
 }
 
+export interface SupplierCreditsTable {
+  id: string;
+  supplier_return_id: string;
+  supplier_id: string;
+  number: string;
+  dated: string;
+  tax_number: Generated<string>;
+  net_minor: number;
+  vat_minor: number;
+  created_at: DefaultTimestamp;
+  created_by: string | null;
+  voided_at: NullableTimestamp;
+}
+
 export interface SupplierInvoiceReceiptsTable {
   purchase_receipt_id: string;
   supplier_invoice_id: string;
@@ -1854,6 +1869,41 @@ export interface SupplierPricesTable {
   preferred: Generated<boolean>;
   previous_case_cost: number | null;
   cost_changed_at: NullableTimestamp;
+  version: Generated<number>;
+  created_at: DefaultTimestamp;
+  created_by: string | null;
+  updated_at: DefaultTimestamp;
+  updated_by: string | null;
+  archived_at: NullableTimestamp;
+}
+
+export interface SupplierReturnLinesTable {
+  id: string;
+  supplier_return_id: string;
+  position: number;
+  variant_id: string;
+  taken_from: 'dock' | 'stock';
+  batch_id: string | null;
+  batch: Generated<string>;
+  expires_on: string | null;
+  quantity: number;
+  cost_net: number;
+  cost_vat: number;
+}
+
+export interface SupplierReturnsTable {
+  id: string;
+  number: Generated<string>;
+  status: Generated<'sent' | 'credited' | 'refused' | 'cancelled'>;
+  status_reason: Generated<string>;
+  supplier_id: string;
+  warehouse_id: string;
+  purchase_receipt_id: string | null;
+  reason: 'damaged' | 'spoiled' | 'expired' | 'wrong_item' | 'recalled' | 'other';
+  note: Generated<string>;
+  photo: string | null;
+  currency: string;
+  search_text: GeneratedAlways<string>;
   version: Generated<number>;
   created_at: DefaultTimestamp;
   created_by: string | null;
@@ -2046,7 +2096,7 @@ export interface VatPeriodEntriesTable {
   period_id: string;
   id: string;
   box: string;
-  source: 'invoice' | 'credit_note' | 'commission' | 'supplier_invoice';
+  source: 'invoice' | 'credit_note' | 'commission' | 'supplier_invoice' | 'supplier_credit';
   document_id: string;
   number: string;
   dated: string;
@@ -2326,9 +2376,12 @@ export interface Database {
   stock_transfer_lines: StockTransferLinesTable;
   stock_transfer_parcels: StockTransferParcelsTable;
   stock_transfers: StockTransfersTable;
+  supplier_credits: SupplierCreditsTable;
   supplier_invoice_receipts: SupplierInvoiceReceiptsTable;
   supplier_invoices: SupplierInvoicesTable;
   supplier_prices: SupplierPricesTable;
+  supplier_return_lines: SupplierReturnLinesTable;
+  supplier_returns: SupplierReturnsTable;
   suppliers: SuppliersTable;
   tax_documents: TaxDocumentsTable;
   uploads: UploadsTable;

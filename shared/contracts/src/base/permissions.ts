@@ -257,6 +257,7 @@ export const STARTING_ROLES: Record<
     permissions: [
       ...view('dashboard', 'order', 'customer', 'return', 'report', 'seller', 'dealer', 'coupon', 'audit'),
       ...view('supplier', 'purchase_order'),
+      'purchase_order.export',
       ...all('refund', 'payout', 'supplier_invoice'),
       'refund.approve',
       'gift_card.void',

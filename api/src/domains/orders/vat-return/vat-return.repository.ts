@@ -11,7 +11,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import { readSetting, type Store } from '../../../platform/settings.ts';
-import { supplierInvoiceEntries } from './supplier-invoices.repository.ts';
+import { supplierDocumentEntries } from './supplier-documents.repository.ts';
 import type { VatPeriod } from './vat-period.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -68,8 +68,8 @@ function liveEntries({ from, upto }: VatPeriod, rules: VatRules, { time_zone }: 
       from seller_entries e join sellers s on s.id = e.seller_id left join orders o on o.id = e.order_id
       where e.vat_rate is not null and e.at >= ${start} and e.at < ${end} and ${commissions}
       union all
-      select ${sql.lit(rules.form === 'uae_201' ? '9' : 'input')}, 'supplier_invoice', i.id, i.number, i.dated, i.net, i.vat
-      from (${supplierInvoiceEntries(time_zone)}) i where i.dated between ${from}::date and ${upto}::date
+      select ${sql.lit(rules.form === 'uae_201' ? '9' : 'input')}, i.source, i.id, i.number, i.dated, i.net, i.vat
+      from (${supplierDocumentEntries(time_zone)}) i where i.dated between ${from}::date and ${upto}::date
     ) parts group by box, source, document_id, number, dated having sum(net) <> 0 or sum(vat) <> 0`;
 }
 
@@ -122,7 +122,8 @@ export async function readEntries(db: Db | Trx, reading: Reading, { box, sort, l
   const { rows } = await sql<VatEntry & { total: number }>`
     select e.id, e.box, e.source, e.number, to_char(e.dated, 'YYYY-MM-DD') as dated, e.net, e.vat, count(*) over ()::int as total,
       coalesce(case e.source when 'invoice' then (select d.order_id from tax_documents d where d.id = e.document_id)
-        when 'commission' then (select l.seller_id from seller_entries l where l.id = e.document_id) end, e.document_id) as record_id
+        when 'commission' then (select l.seller_id from seller_entries l where l.id = e.document_id)
+        when 'supplier_credit' then (select c.supplier_return_id from supplier_credits c where c.id = e.document_id) end, e.document_id) as record_id
     ${matching} order by ${column} ${way}, e.id limit ${limit} offset ${offset}`.execute(db);
   const [first] = rows;
   if (first || offset === 0) return { count: first?.total ?? 0, results: rows.map(({ total: _, ...entry }) => entry) };

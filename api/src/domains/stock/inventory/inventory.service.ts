@@ -192,7 +192,7 @@ export async function takeOut(
 }
 
 type Changing = Place & {
-  kind: 'adjust' | 'waste';
+  kind: 'adjust' | 'waste' | 'supplier_return';
   change: number;
   batch_id: string | null;
   reason: string;

@@ -22,6 +22,7 @@ export interface Movement extends Place {
   order_id?: string;
   purchase_order_id?: string;
   transfer_id?: string;
+  supplier_return_id?: string;
 }
 export interface Balance extends Place {
   on_hand: number;
@@ -118,17 +119,16 @@ export async function appendMovements(
 
 /** More batches than one act ever takes from. */
 const MOST_PARTS = 500;
+/** The keys under which `appendMovements` writes the movements of an act. */
+export const actKeys = (act: string): string[] =>
+  Array.from({ length: MOST_PARTS }, (_, index) => `${act}:${String(index)}`);
 /** What an act of a kind wrote, in its order. */
 export const readAct = (trx: Trx, key: string, kind: MovementKind) =>
   trx
     .selectFrom('stock_movements')
     .select(['variant_id', 'warehouse_id', 'batch_id', 'on_hand_change'])
     .where('kind', '=', kind)
-    .where(
-      'idempotency_key',
-      'in',
-      Array.from({ length: MOST_PARTS }, (_, index) => `${key}:${String(index)}`),
-    )
+    .where('idempotency_key', 'in', actKeys(key))
     .orderBy('id')
     .execute();
 
@@ -146,9 +146,7 @@ export async function readReceiptOf(trx: Trx, movementId: string, viewer: Actor)
   const { rows } = await sql<{ id: string; variant_id: string; code: string }>`
     select distinct m.variant_id || ':' || m.warehouse_id as id, m.variant_id, v.code
     from stock_movements m join variants v on v.id = m.variant_id
-    where m.kind = 'receive' and m.idempotency_key = any(${Array.from({ length: MOST_PARTS }, (_, index) => `${movement.act}:${String(index)}`)}::text[])`.execute(
-    trx,
-  );
+    where m.kind = 'receive' and m.idempotency_key = any(${actKeys(movement.act)}::text[])`.execute(trx);
   return {
     ...movement,
     places: rows.map(({ id }) => id),

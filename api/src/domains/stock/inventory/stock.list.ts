@@ -334,6 +334,12 @@ export const withMovement = (rows: ReturnType<typeof movements>) =>
       ).as('transfer'),
       jsonObjectFrom(
         eb
+          .selectFrom('supplier_returns')
+          .select(['supplier_returns.id', 'supplier_returns.number'])
+          .whereRef('supplier_returns.id', '=', 'stock_movements.supplier_return_id'),
+      ).as('supplier_return'),
+      jsonObjectFrom(
+        eb
           .selectFrom('users')
           .select(['users.id', 'users.name', 'users.name_ar'])
           .whereRef('users.id', '=', 'stock_movements.created_by'),

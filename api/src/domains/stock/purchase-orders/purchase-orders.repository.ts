@@ -8,6 +8,7 @@ import {
   SALES_DAYS,
 } from '@bo/contracts';
 import { type Insertable, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import { optionLabel, VARIANT_LABELS } from '../../catalogue/variant-types/variant-types.service.ts';
 import { caseCodesOf } from '../../catalogue/variants/variants.service.ts';
@@ -161,7 +162,18 @@ async function readReceipts(db: Db | Trx, orderId: string): Promise<PurchaseRece
       'i.id as invoice_id',
       'i.number as invoice_number',
     ])
-    .select((eb) => [person(eb.ref('r.created_by')).as('by'), person(eb.ref('v.created_by')).as('reversed_by')])
+    .select((eb) => [
+      person(eb.ref('r.created_by')).as('by'),
+      person(eb.ref('v.created_by')).as('reversed_by'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('supplier_returns as back')
+          .select(['back.id', 'back.number'])
+          .whereRef('back.purchase_receipt_id', '=', 'r.id')
+          .where('back.status', '<>', 'cancelled')
+          .orderBy('back.id'),
+      ).as('returns'),
+    ])
     .where('r.purchase_order_id', '=', orderId)
     .orderBy('r.at', 'desc')
     .orderBy('r.id', 'desc')

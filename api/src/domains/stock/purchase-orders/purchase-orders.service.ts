@@ -218,7 +218,7 @@ const costOf = ({ cost_net, cost_vat }: { cost_net: number | null; cost_vat: num
 });
 
 /** Names the ledger entries of a receipt. */
-const actOfReceipt = (id: string): string => `purchase receipt ${id}`;
+export const actOfReceipt = (id: string): string => `purchase receipt ${id}`;
 
 /**
  * What came of an order. The good units go into stock through the ledger, whose movements name the order, and the cost of a unit
@@ -319,6 +319,12 @@ export async function reverseReceipt(
   if (receipt.invoice)
     throw new DomainError(409, 'purchase_order.receipt_invoiced', {
       values: { number: receipt.invoice.number },
+      current: before,
+    });
+  const [returned] = receipt.returns;
+  if (returned)
+    throw new DomainError(409, 'purchase_order.receipt_returned', {
+      values: { number: returned.number },
       current: before,
     });
   const codes = new Map(before.lines.map(({ variant_id, code }) => [variant_id, code]));
