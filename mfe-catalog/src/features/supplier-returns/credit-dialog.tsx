@@ -1,17 +1,27 @@
 import { SupplierCreditInput, type SupplierReturnDetail } from '@bo/contracts';
 import { isolate } from '@bo/i18n';
-import { ContractForm, DateField, Dialog, MoneyField, TextField, useFormValues } from '@bo/kit';
-import { Can } from '@bo/platform';
+import { ContractForm, DateField, Dialog, Fact, Facts, MoneyCell, MoneyField, TextField, useFormValues } from '@bo/kit';
 import { useMutation } from '@bo/platform/query';
 import { useText } from '../../text.ts';
-import { CreditComparison } from './credit-comparison.tsx';
+import { CreditDifference } from './supplier-return-cells.tsx';
 import { enterCredit } from './supplier-returns.api.ts';
 
 const minorOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
 
-function TypedComparison({ expected }: { expected: number | null }) {
+/** What is expected for the goods, and how far the credit note as it is typed differs from that. */
+function Comparison({ expected }: { expected: number }) {
+  const t = useText('supplier-returns');
   const { net_minor, vat_minor } = useFormValues();
-  return <CreditComparison expected={expected} credited={minorOf(net_minor) + minorOf(vat_minor)} />;
+  return (
+    <Facts>
+      <Fact label={t('fields.cost_total')}>
+        <MoneyCell value={expected} />
+      </Fact>
+      <Fact label={t('credit.difference')}>
+        <CreditDifference expected={expected} credited={minorOf(net_minor) + minorOf(vat_minor)} />
+      </Fact>
+    </Facts>
+  );
 }
 
 /** Enters the supplier's credit note for goods that went back, beside what is expected for them. */
@@ -39,9 +49,7 @@ export function CreditDialog({ one, onClose }: { one: SupplierReturnDetail; onCl
         <TextField name="tax_number" label={t('credit.tax_number')} hint={t('hints.taxNumber')} code />
         <MoneyField name="net_minor" label={t('fields.cost_net')} />
         <MoneyField name="vat_minor" label={t('fields.cost_vat')} />
-        <Can do="product.cost">
-          <TypedComparison expected={one.cost_total} />
-        </Can>
+        {one.cost_total === null ? null : <Comparison expected={one.cost_total} />}
       </ContractForm>
     </Dialog>
   );

@@ -1,6 +1,6 @@
 import type { SupplierReturnStatus } from '@bo/contracts';
 import { useFormat } from '@bo/i18n';
-import { CodeCell, StatusCell, type StatusTone } from '@bo/kit';
+import { CodeCell, MoneyCell, StatusCell, type StatusTone } from '@bo/kit';
 import { useLabel } from '@bo/resources';
 import { useText } from '../../text.ts';
 
@@ -38,4 +38,10 @@ export function GoodsFrom({ from, batch, expires_on }: GoodsFromProps) {
       )}
     </span>
   );
+}
+
+/** What a credit note gives above what is expected, or below. */
+export function CreditDifference({ expected, credited }: { expected: number; credited: number }) {
+  const t = useText('supplier-returns');
+  return credited === expected ? t('credit.agrees') : <MoneyCell value={credited - expected} />;
 }

@@ -42,9 +42,9 @@ import { useState } from 'react';
 import { StockItemCell } from '../../parts/stock-item.tsx';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
-import { CreditComparison } from './credit-comparison.tsx';
-import { GoodsFrom, ReturnStatus } from './supplier-return-cells.tsx';
+import { CreditDifference, GoodsFrom, ReturnStatus } from './supplier-return-cells.tsx';
 import { supplierReturnFile, supplierReturns } from './supplier-returns.api.ts';
+import './supplier-returns.css';
 
 const CreditDialog = lazyDialog(() => import('./credit-dialog.tsx').then(({ CreditDialog: Shown }) => Shown));
 
@@ -99,17 +99,19 @@ function Goods({ one }: { one: SupplierReturnDetail }) {
         ))}
       </PlainTable>
       {costs ? (
-        <Facts>
-          <Fact label={t('fields.cost_net')}>
-            <MoneyCell value={one.cost_net} />
-          </Fact>
-          <Fact label={t('fields.cost_vat')}>
-            <MoneyCell value={one.cost_vat} />
-          </Fact>
-          <Fact label={t('fields.cost_total')}>
-            <MoneyCell value={one.cost_total} />
-          </Fact>
-        </Facts>
+        <div className="cat-back-sum">
+          <Facts>
+            <Fact label={t('fields.cost_net')}>
+              <MoneyCell value={one.cost_net} />
+            </Fact>
+            <Fact label={t('fields.cost_vat')}>
+              <MoneyCell value={one.cost_vat} />
+            </Fact>
+            <Fact label={t('fields.cost_total')}>
+              <MoneyCell value={one.cost_total} />
+            </Fact>
+          </Facts>
+        </div>
       ) : null}
     </DetailSection>
   );
@@ -124,30 +126,35 @@ function Credit({ one: { credit, cost_total, status } }: { one: SupplierReturnDe
       {credit === null ? (
         <p className="bo-muted">{t(status === 'refused' ? 'credit.refused' : 'credit.none')}</p>
       ) : (
-        <>
-          <Facts>
-            <Fact label={t('credit.number')}>
-              <CodeCell value={credit.number} />
+        <Facts>
+          <Fact label={t('credit.number')}>
+            <CodeCell value={credit.number} />
+          </Fact>
+          <Fact label={t('credit.dated')}>
+            <time dateTime={credit.dated}>{format.date(credit.dated)}</time>
+          </Fact>
+          <Fact label={t('credit.tax_number')}>{credit.tax_number && <CodeCell value={credit.tax_number} />}</Fact>
+          <Fact label={t('fields.cost_net')}>
+            <MoneyCell value={credit.net_minor} />
+          </Fact>
+          <Fact label={t('fields.cost_vat')}>
+            <MoneyCell value={credit.vat_minor} />
+          </Fact>
+          <Fact label={t('credit.total')}>
+            <MoneyCell value={credit.total_minor} />
+          </Fact>
+          {cost_total === null ? null : (
+            <Fact label={t('credit.difference')}>
+              <CreditDifference expected={cost_total} credited={credit.total_minor} />
             </Fact>
-            <Fact label={t('credit.dated')}>
-              <time dateTime={credit.dated}>{format.date(credit.dated)}</time>
-            </Fact>
-            <Fact label={t('credit.tax_number')}>{credit.tax_number && <CodeCell value={credit.tax_number} />}</Fact>
-            <Fact label={t('fields.cost_net')}>
-              <MoneyCell value={credit.net_minor} />
-            </Fact>
-            <Fact label={t('fields.cost_vat')}>
-              <MoneyCell value={credit.vat_minor} />
-            </Fact>
-            <Fact label={t('credit.total')}>
-              <MoneyCell value={credit.total_minor} />
-            </Fact>
-            <Fact label={t('credit.by')}>
-              <PersonCell value={credit.by} /> · <time dateTime={credit.at}>{format.dateTime(credit.at)}</time>
-            </Fact>
-          </Facts>
-          <CreditComparison expected={cost_total} credited={credit.total_minor} />
-        </>
+          )}
+          <Fact label={t('credit.by')}>
+            <PersonCell value={credit.by} />
+          </Fact>
+          <Fact label={t('credit.at')}>
+            <time dateTime={credit.at}>{format.dateTime(credit.at)}</time>
+          </Fact>
+        </Facts>
       )}
     </DetailSection>
   );
