@@ -162,6 +162,10 @@ async function plant(side: Side, at: number): Promise<void> {
     })
     .execute();
   await db
+    .insertInto('purchase_receipts')
+    .values({ id: `rcp_${side}`, purchase_order_id: `por_${side}`, delivery_note: `To the ${side} depot` })
+    .execute();
+  await db
     .insertInto('supplier_returns')
     .values({
       ...{ id: `srt_${side}`, number: `SR-${side}`, supplier_id: 'spp_1', warehouse_id, currency: 'AED' },
@@ -290,6 +294,7 @@ const QUERIES: Readonly<Record<string, Record<string, string>>> = {
   'admin_panel/sellable-variants/labels/': { labels: 'var_1' },
   'admin_panel/returns/returnable/': { order: 'ord_own' },
   'admin_panel/sellers/of-orders/': { orders: 'ord_own,ord_foreign' },
+  'admin_panel/supplier-returns/returnable/': { receipt: 'rcp_own' },
   'admin_panel/translations/suggestions/': { id: 'prd_1' },
 };
 const ASKED: readonly Record<string, string>[] = [

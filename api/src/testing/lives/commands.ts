@@ -14,6 +14,7 @@ import {
   StockCountDetail,
   StockTransferDetail,
   StoreOrder,
+  SupplierReturnDetail,
 } from '@bo/contracts';
 import fc from 'fast-check';
 import { TEST_PROVIDER } from '../../domains/orders/payments/providers/test-provider.ts';
@@ -580,6 +581,23 @@ const ofStock: fc.Arbitrary<Command>[] = [
     const lines = first && [{ ...first, received: first.received - 1, lost: 1, lost_reason: 'lost' }, ...others];
     await send(`admin_panel/transfers/${id}/receive/`, { lines });
   }),
+  command(
+    ([, how]) => `send back ${how}`,
+    fc.tuple(Place, anyOf('waits', 'cancelled', 'credited')),
+    async ({ send, supplier, dayOf }, life, [place, how]) => {
+      const { variant_id, warehouse_id } = placeOf(life, place);
+      const path = 'admin_panel/supplier-returns/';
+      const sent = await send(path, {
+        ...{ supplier_id: supplier, warehouse_id, reason: 'spoiled' },
+        lines: [{ variant_id, quantity: place.quantity }],
+      });
+      if (sent.status !== 201) return;
+      const { id, version } = sent.as(SupplierReturnDetail);
+      if (how === 'cancelled') await send(`${path}${id}/cancel/`, { version, reason: 'Not collected.' });
+      const credit = { number: id, dated: dayOf(-1), net_minor: 100, version };
+      if (how === 'credited') await send(`${path}${id}/credit/`, credit);
+    },
+  ),
   command('safety', Place, async ({ send }, life, place) =>
     send(`${STOCK}safety/`, { ...placeOf(life, place), safety: place.quantity - 1 }),
   ),

@@ -7,7 +7,7 @@ const MANY = 2000;
 /** Commands, neighbours and states that lives exist for: one that is hardly met protects nothing. */
 const NAMED: readonly string[] = [
   'place, edit, pick, address, warehouse, reopen, cancel, hold, work, wallet, void card, refund units, refund goodwill, return, receive, transfer',
-  'waste, count approved, recall block, payout',
+  'waste, count approved, recall block, send back waits, send back cancelled, payout',
   'pick → edit, pick → cancel, address → advance, refund units → return goes on, return goes on → refund units, refund goodwill → cancel',
   'void card → cancel, 8 days pass → advance',
   'state order delivered, state order cancelled, state substitute, state refund settled original, state refund failed original',
