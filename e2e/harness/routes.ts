@@ -14,6 +14,7 @@ const RECORDS: Readonly<Record<string, { list: string; field?: string }>> = {
   recallId: { list: 'recalls/' },
   transferId: { list: 'transfers/?status=on_the_way' },
   purchaseOrderId: { list: 'purchase-orders/?status=sent' },
+  supplierReturnId: { list: 'supplier-returns/' },
   supplierId: { list: 'suppliers/?sort=name' },
   countPlanId: { list: 'count-plans/' },
   couponId: { list: 'coupons/' },

@@ -94,6 +94,31 @@ test('a supplier is made, ordered from, printed for and received from, short, ov
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('row', { name: /INV-E2E/ })).toContainText('3.00');
 
+  // The two that were damaged go back, and one of the first out of stock: 2 × 5.00 and 4.00 are expected for them.
+  await page.goto(order);
+  await page.getByRole('link', { name: 'Return goods' }).click();
+  const rejected = page.getByRole('listitem', { name: 'Skimmed Fresh Milk · Rejected on delivery' });
+  await expect(rejected.getByLabel('Units going back')).toHaveValue('2');
+  const stored = page.getByRole('listitem', { name: 'Low Fat Fresh Milk · In stock' });
+  await stored.getByLabel('Units going back').fill('14');
+  await page.getByRole('button', { name: 'Return goods' }).click();
+  await expect(stored.getByLabel('Units going back')).toHaveAttribute('aria-invalid', 'true');
+  await stored.getByLabel('Units going back').fill('1');
+  await page.getByRole('button', { name: 'Return goods' }).click();
+  await expect(page.getByRole('heading', { name: /^SR-\d+$/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Enter credit note' }).click();
+  const note = page.getByRole('dialog');
+  await note.getByLabel('Credit note number').fill('CN-E2E');
+  await note.getByLabel('Credit note date').fill('2 Sep 2026');
+  await note.getByLabel('Credit note date').press('Enter');
+  await note.getByLabel('Before VAT', { exact: true }).fill('13.00');
+  await note.getByRole('button', { name: 'Enter credit note' }).click();
+  const credit = page.getByRole('region', { name: 'Credit note' });
+  await expect(credit.getByText('CN-E2E')).toBeVisible();
+  await expect(credit.getByText('-AED 1.00')).toBeVisible();
+  await page.goto('/inventory/movements?kind=supplier_return');
+  await expect(page.getByRole('link', { name: /SR-\d+$/ })).toHaveCount(1);
+
   await page.goto('/inventory/movements?kind=receive');
   await expect(page.getByRole('link', { name: /^PO-\d+$/ })).toHaveCount(2);
 

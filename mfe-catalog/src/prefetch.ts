@@ -4,6 +4,7 @@ import { brands, categories, countPlans, products, suppliers } from '@bo/resourc
 import { images } from './features/media/media.api.ts';
 import { sellableVariants } from './features/variants/sellable.api.ts';
 import { supplierInvoices } from './features/supplier-invoices/supplier-invoices.api.ts';
+import { supplierReturns } from './features/supplier-returns/supplier-returns.api.ts';
 import { stockPath } from './parts/stock.api.ts';
 import type { remote } from './remote.ts';
 
@@ -17,5 +18,6 @@ export const prefetch = {
   brandList: listPrefetch(brands),
   supplierList: listPrefetch(suppliers),
   supplierInvoiceList: listPrefetch(supplierInvoices),
+  supplierReturnList: listPrefetch(supplierReturns),
   countPlanList: listPrefetch(countPlans),
 } satisfies Prefetches<typeof remote>;

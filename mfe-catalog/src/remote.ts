@@ -366,6 +366,24 @@ export const remote = defineRemote({
       title: { en: 'Deliveries', ab: 'التوريدات' },
     },
     {
+      id: 'supplierReturnList',
+      path: '/inventory/supplier-returns',
+      permission: 'purchase_order.view',
+      title: { en: 'Supplier returns', ab: 'المرتجعات إلى الموردين' },
+    },
+    {
+      id: 'supplierReturnCreate',
+      path: '/inventory/supplier-returns/create',
+      permission: 'purchase_order.receive',
+      title: { en: 'Return goods to a supplier', ab: 'إرجاع بضاعة إلى مورد' },
+    },
+    {
+      id: 'supplierReturnDetails',
+      path: '/inventory/supplier-returns/details/:supplierReturnId',
+      permission: 'purchase_order.view',
+      title: { en: 'Supplier return', ab: 'مرتجع إلى مورد' },
+    },
+    {
       id: 'supplierList',
       path: '/inventory/suppliers',
       permission: 'supplier.view',
@@ -604,6 +622,15 @@ export const remote = defineRemote({
       permission: 'supplier_invoice.view',
     },
     {
+      id: 'supplierReturns',
+      group: 'inventory',
+      order: 68,
+      icon: 'return',
+      title: { en: 'Supplier Returns', ab: 'المرتجعات إلى الموردين' },
+      to: '/inventory/supplier-returns',
+      permission: 'purchase_order.view',
+    },
+    {
       id: 'stockReport',
       group: 'reports',
       order: 91,
@@ -668,6 +695,7 @@ export const remote = defineRemote({
     { kind: 'count_plan', to: '/inventory/count-plans/update/:id', permission: 'inventory.view' },
     { kind: 'purchase_order', to: '/inventory/purchase-orders/details/:id', permission: 'purchase_order.view' },
     { kind: 'supplier_invoice', to: '/inventory/supplier-invoices/update/:id', permission: 'supplier_invoice.view' },
+    { kind: 'supplier_return', to: '/inventory/supplier-returns/details/:id', permission: 'purchase_order.view' },
     { kind: 'supplier', to: '/inventory/suppliers/details/:id', permission: 'supplier.view' },
     { kind: 'stock_transfer', to: '/inventory/transfers/details/:id', permission: 'inventory.view' },
     { kind: 'recall', to: '/inventory/recalls/details/:id', permission: 'inventory.view' },

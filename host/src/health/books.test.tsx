@@ -58,6 +58,23 @@ test('each difference names its record, with a link, and says what is written an
   expect(invoice.getByText(/An invoice number is missing before this one/)).toBeInTheDocument();
 });
 
+test('what no step fixes says what to do instead', async () => {
+  const kinds = ['transfer_units', 'credit_notes', 'tax_chain'] as const;
+  await open(
+    list(...kinds.map((kind) => ({ ...gap, id: `dif_${kind}`, kind })), {
+      ...{ ...gap, id: 'dif_9', kind: 'supplier_return_units' },
+      ...{ stored: { units: 3, credited: true }, expected: { units: 4, credited: false } },
+    }),
+  );
+  const books = within(await table());
+  expect(books.getByText(/The stock movements of this transfer/)).toBeInTheDocument();
+  expect(books.getByText(/The stock movements of this return/)).toBeInTheDocument();
+  expect(books.getByText('Units: \u20683\u2069 instead of \u20684\u2069')).toBeInTheDocument();
+  expect(books.getByText('Credit note entered: \u2068Yes\u2069 instead of \u2068No\u2069')).toBeInTheDocument();
+  expect(books.getByText(/A credit note number is missing/)).toBeInTheDocument();
+  expect(books.getByText(/Find out why, and tell your accountant/)).toBeInTheDocument();
+});
+
 test('a person sees before and after, confirms exactly that, and it is gone', async () => {
   const { user } = await open(list(twice), shows(twice, 'as shown'));
   const sent: { key: string | null; body: unknown }[] = [];

@@ -14,7 +14,15 @@ import { useBooksText } from './books-text.ts';
 const MendDialog = lazyDialog(() => import('./mend-dialog.tsx').then(({ MendDialog: Dialog }) => Dialog));
 
 /** Kinds that no step mends: what to do instead stands in the list. */
-const BY_HAND: ReadonlySet<BookKind> = new Set(['purse', 'seller_payouts', 'invoice_numbers']);
+const BY_HAND: ReadonlySet<BookKind> = new Set([
+  'purse',
+  'seller_payouts',
+  'invoice_numbers',
+  'transfer_units',
+  'supplier_return_units',
+  'credit_notes',
+  'tax_chain',
+]);
 
 /** Where records open, as the remotes say. */
 export type Places = RemoteManifest['records'];

@@ -93,13 +93,19 @@ function useMovementColumns(onReverse: (id: string) => void): Column<StockMoveme
       key: 'reason',
       title: t('fields.reason'),
       width: 170,
-      render: ({ reason, purchase_order, transfer }) => {
+      render: ({ reason, purchase_order, supplier_return, transfer }) => {
         const words = <bdi>{reasonOf(label, reason)}</bdi>;
         if (transfer !== null)
           return (
             <Link to={paths.transferDetails(transfer.id)}>
               <bdi dir="ltr">{transfer.number}</bdi>
             </Link>
+          );
+        if (supplier_return !== null)
+          return (
+            <Can do={paths.supplierReturnDetails.permission} otherwise={words}>
+              <Link to={paths.supplierReturnDetails(supplier_return.id)}>{words}</Link>
+            </Can>
           );
         if (purchase_order === null) return words;
         return (

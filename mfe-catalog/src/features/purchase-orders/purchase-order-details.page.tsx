@@ -188,6 +188,28 @@ function ReceiptInvoice({ order, receipt }: ReceiptProps) {
   );
 }
 
+/** The returns of a receipt to its supplier, and the way to the next one. */
+function ReceiptReturns({ receipt }: Pick<ReceiptProps, 'receipt'>) {
+  const t = useText('purchase-orders');
+  const hasGoods = receipt.lines.some(({ received, damaged }) => received + damaged > 0);
+  return (
+    <>
+      {receipt.returns.map(({ id, number }) => (
+        <LinkButton key={id} to={paths.supplierReturnDetails(id)} quiet>
+          {t('receipts.returned', { number: isolate(number) })}
+        </LinkButton>
+      ))}
+      {hasGoods ? (
+        <Can do={paths.supplierReturnCreate.permission}>
+          <LinkButton to={withQuery(paths.supplierReturnCreate(), { receipt: receipt.id })} quiet>
+            {t('receipts.return')}
+          </LinkButton>
+        </Can>
+      ) : null}
+    </>
+  );
+}
+
 function Receipts({ order }: { order: PurchaseOrderDetail }) {
   const t = useText('purchase-orders');
   const format = useFormat();
@@ -223,6 +245,7 @@ function Receipts({ order }: { order: PurchaseOrderDetail }) {
             <span className="bo-actions">
               <ReceiptInvoice order={order} receipt={receipt} />
               <ReceiptLabels order={order} receipt={receipt} />
+              <ReceiptReturns receipt={receipt} />
               <Can do="inventory.adjust">
                 <ConfirmButton
                   danger

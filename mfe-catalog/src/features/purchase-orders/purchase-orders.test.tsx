@@ -317,6 +317,7 @@ test('a receipt is reversed with a reason, by users with inventory.adjust', asyn
     note: '',
     delivery_note: 'DN-7',
     invoice: null,
+    returns: [{ id: 'srt_1', number: 'SR-100001' }],
     reason: '',
     reversed: null,
     lines: [{ line_id: 'a', received: 5, damaged: 0, closed: 0, batch: 'B-1', expires_on: null, photo: null }],
@@ -338,6 +339,14 @@ test('a receipt is reversed with a reason, by users with inventory.adjust', asyn
     '/product/labels?variants=var_a%3A5',
   );
   expect(screen.getByText('DN-7')).toBeVisible();
+  expect(screen.getByRole('link', { name: /^Return .*SR-100001/ })).toHaveAttribute(
+    'href',
+    '/inventory/supplier-returns/details/srt_1',
+  );
+  expect(screen.getByRole('link', { name: 'Return goods' })).toHaveAttribute(
+    'href',
+    '/inventory/supplier-returns/create?receipt=prc_1',
+  );
   await user.click(await screen.findByRole('button', { name: 'Reverse receipt' }, PATIENT));
   const dialog = within(await screen.findByRole('dialog', {}, PATIENT));
   fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'Wrong order' } });

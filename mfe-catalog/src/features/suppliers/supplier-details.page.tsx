@@ -84,6 +84,11 @@ export function SupplierDetailsPage() {
               {t('details.orders')}
             </LinkButton>
           </Can>
+          <Can do={paths.supplierReturnList.permission}>
+            <LinkButton quiet to={withQuery(paths.supplierReturnList(), { supplier: supplierId })}>
+              {t('details.returns')}
+            </LinkButton>
+          </Can>
           <Can do={paths.purchaseOrderCreate.permission}>
             <LinkButton to={withQuery(paths.purchaseOrderCreate(), { supplier: supplierId })}>
               {t('details.order')}

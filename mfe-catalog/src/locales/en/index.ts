@@ -15,6 +15,7 @@ import reviews from './reviews.json';
 import shelfLabels from './shelf-labels.json';
 import stockReport from './stock-report.json';
 import supplierInvoices from './supplier-invoices.json';
+import supplierReturns from './supplier-returns.json';
 import suppliers from './suppliers.json';
 import transfers from './transfers.json';
 import translations from './translations.json';
@@ -38,6 +39,7 @@ export const texts = {
   'shelf-labels': shelfLabels,
   'stock-report': stockReport,
   'supplier-invoices': supplierInvoices,
+  'supplier-returns': supplierReturns,
   suppliers,
   transfers,
   translations,

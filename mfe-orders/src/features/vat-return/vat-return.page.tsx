@@ -29,6 +29,8 @@ function usePathOf() {
         return pathOf('seller', record_id);
       case 'supplier_invoice':
         return pathOf('supplier_invoice', record_id);
+      case 'supplier_credit':
+        return pathOf('supplier_return', record_id);
     }
   };
 }

@@ -91,6 +91,7 @@ export const BOOK_COUNTS = [
   'reserved',
   'returned',
   'sent',
+  'units',
   'used_count',
   'uses',
   'variant_count',
@@ -99,6 +100,7 @@ export const BOOK_COUNTS = [
 export const BOOK_WORDS = [
   'active',
   'coupon',
+  'credited',
   'document',
   'has_barcode',
   'hash',
