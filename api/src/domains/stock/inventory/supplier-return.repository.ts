@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../../platform/db/database.ts';
 import { actKeys } from './ledger.repository.ts';
 
 /** Units of a batch that an act brought in, and how many of the batch are there and in no picker's tote. */
-export interface CameIn {
+interface CameIn {
   variant_id: string;
   batch_id: string;
   batch: string;

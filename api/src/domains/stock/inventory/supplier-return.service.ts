@@ -6,7 +6,7 @@ import { appendMovements, changeBatch, lockBalances, lockBatch, type Movement, p
 import { readKept } from './picked-batches.repository.ts';
 import { readBatchNames, readReturned } from './supplier-return.repository.ts';
 
-export { type CameIn, readCameIn } from './supplier-return.repository.ts';
+export { readCameIn } from './supplier-return.repository.ts';
 
 /** Units of one batch, or of none, that went back; `line` is the line that asked for them. */
 export interface ReturnedUnits {
