@@ -264,7 +264,7 @@ function registrations(called, { remote, room, labels, checks, choices, route, g
     {
       file: `${web}/app.ts`,
       edit: atEnd(
-        'remote,\n  pagesOf({',
+        'remote,\n  pagesWith(otherTexts, {',
         screens.map(([screen, file]) => `${one}${screen}: () => import('./features/${kebab}/${file}'),`).join('\n'),
       ),
     },

@@ -1,26 +1,71 @@
 import { commandsOf, expect, heading, later, menuLink, test, widgetOf } from './lib/test.mjs';
 
-test("claim 37: the host's first screen asks for no remote's code but the active one's", async ({ stageOf, open }) => {
+/** Lets time pass until everything that the menu leads to has been fetched. */
+const menuFetched = (page) =>
+  expect
+    .poll(async () => {
+      await later(page, 1_000);
+      return page.evaluate(() => document.documentElement.dataset.menu);
+    })
+    .toBe('fetched');
+
+test("claim 37: the host's first screen asks for no remote's code but the active one's; what the menu leads to is fetched later, once, and not run", async ({
+  stageOf,
+  open,
+}) => {
   const stage = await stageOf(['alpha@1.0.0', 'beta@1.0.0']);
   stage.api.hangs = (name) => name.startsWith('/api/v1/fixtures/alpha/');
   const page = await open(stage, '/alpha', { preload: true, clock: true });
   await expect(heading(page, 'alpha 1.0.0')).toBeVisible();
   await later(page);
   expect(stage.remotes.beta.requests).toEqual([]);
-  const links = page.locator('head link[rel="preload"]');
-  const ofThePage = await links.count();
 
   // When it has its rows, what the menu leads to comes while nobody waits: a click then finds it there.
   stage.api.release();
-  await expect.poll(() => stage.remotes.beta.requests.length).toBeGreaterThan(2);
-  await expect.poll(() => page.loads.filter(({ remote }) => remote === 'beta').length).toBe(1);
-  const fetched = stage.remotes.beta.requests.length;
+  await menuFetched(page);
+  const fetched = [...stage.remotes.beta.requests];
+  expect(fetched.length).toBeGreaterThan(2);
+  expect(new Set(fetched).size).toBe(fetched.length);
+  const containers = () => page.evaluate(() => Object.keys(window).filter((name) => /^(?:alpha|beta)__/.test(name)));
+  expect(await containers(), 'remotes whose code has run').toEqual([expect.stringMatching(/^alpha__/)]);
+  expect(page.loads.filter(({ remote }) => remote === 'beta')).toEqual([]);
   await menuLink(page, 'beta 1.0.0').click();
   await expect(page.getByText('0 records')).toBeVisible();
-  expect(stage.remotes.beta.requests).toHaveLength(fetched);
-  // What was fetched is in the cache; it does not stay in the head, through which antd looks for its styles.
-  await expect(links).toHaveCount(ofThePage);
+  expect(await containers()).toHaveLength(2);
+  expect(stage.remotes.beta.requests).toEqual(fetched);
 });
+
+test('the menu is fetched in the order in which a person opens its screens most', async ({ stageOf, open }) => {
+  const stage = await stageOf(['alpha@1.0.0', 'beta@1.0.0', 'delta@1.0.0']);
+  const page = await open(stage, '/alpha', { preload: true, clock: true });
+  for (const name of ['delta 1.0.0', 'alpha 1.0.0', 'delta 1.0.0', 'alpha 1.0.0', 'beta 1.0.0', 'alpha 1.0.0']) {
+    await menuLink(page, name).click();
+    await expect(heading(page, name)).toBeVisible();
+  }
+  const order = [];
+  page.on('request', (request) => {
+    const id = ['beta', 'delta'].find((one) => request.url().startsWith(stage.remotes[one].url));
+    if (id && !order.includes(id)) order.push(id);
+  });
+  await page.reload();
+  await expect(heading(page, 'alpha 1.0.0')).toBeVisible();
+  await menuFetched(page);
+  expect(order).toEqual(['delta', 'beta']);
+});
+
+for (const [what, seeded] of [
+  ['on 3G', () => Object.defineProperty(navigator, 'connection', { value: { saveData: false, effectiveType: '3g' } })],
+  ['in a hidden tab', () => Object.defineProperty(document, 'hidden', { value: true })],
+])
+  test(`nothing of the menu is fetched ahead ${what}`, async ({ stageOf, open }) => {
+    const stage = await stageOf(['alpha@1.0.0', 'beta@1.0.0']);
+    const page = await open(stage, null, { preload: true, clock: true });
+    await page.addInitScript(seeded);
+    await page.goto(`${stage.url}/alpha`);
+    await expect(page.getByText('0 records')).toBeVisible();
+    await later(page, 20_000);
+    expect(stage.remotes.beta.requests).toEqual([]);
+  });
 
 test('who saves data, or is on 2G, is sent nothing of the menu ahead; a press of the button still asks rows and code at once', async ({
   stageOf,

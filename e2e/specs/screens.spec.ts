@@ -1,4 +1,4 @@
-import type { Request, Response } from '@playwright/test';
+import type { Page, Request, Response } from '@playwright/test';
 import { expect, listOn, test } from '../harness/test.ts';
 
 // One list of every remote: the composition is what is tested here, each screen has its own tests beside it.
@@ -39,6 +39,38 @@ test('what a list shows first is asked once, while its code is still on the way'
     page.off('request', begin);
     page.off('response', note);
   }
+});
+
+/** Counts the scripts that a page loads from now on, and their kB as sent. */
+function countCode(page: Page): () => { files: number; kB: number } {
+  const sizes = new Map<string, number>();
+  page.on('response', (response) => {
+    const { pathname, href } = new URL(response.url());
+    if (pathname.endsWith('.js')) sizes.set(href, Number(response.headers()['content-length']));
+  });
+  return () => ({ files: sizes.size, kB: [...sizes.values()].reduce((sum, size) => sum + size, 0) / 1000 });
+}
+
+// Counts, which a busy machine does not change (docs/adr/0051). `sharing.spec` weighs what the rows need to the kB; here one file more may have come.
+test('a first visit of the product list loads at most 435 kB of code until its rows are there, and 600 kB within 15 s', {
+  tag: '@gate',
+}, async ({ openAs }) => {
+  const page = await openAs('admin', { path: 'about:blank' });
+  await page.clock.install();
+  const codeOf = countCode(page);
+  const begin = await page.evaluate(() => Date.now());
+  await page.goto('/product/productlist');
+  await expect(listOn(page).getByRole('row').nth(3)).toBeVisible();
+  const first = codeOf();
+  expect(first.kB).toBeGreaterThan(300);
+  expect(first.kB).toBeLessThanOrEqual(435);
+  expect(first.files).toBeLessThanOrEqual(36);
+  // What the page does by itself takes its time on the page's own clock.
+  while ((await page.evaluate(() => Date.now())) < begin + 15_000) await page.clock.runFor(250);
+  const all = codeOf();
+  expect(all.kB).toBeGreaterThan(first.kB);
+  expect(all.kB).toBeLessThanOrEqual(600);
+  expect(all.files).toBeLessThanOrEqual(60);
 });
 
 for (const language of ['en', 'ab'] as const) {

@@ -1,11 +1,12 @@
 import { createRemoteApp } from '@bo/platform';
-import { pagesOf } from '@bo/platform/remote';
+import { pagesWith } from '@bo/platform/remote';
+import { firstTexts, otherTexts } from './locales/index.ts';
 import { remote } from './remote.ts';
 
 /** One lazy page per route of `remote.ts`; TypeScript refuses a route without a page. */
 export const app = createRemoteApp(
   remote,
-  pagesOf({
+  pagesWith(otherTexts, {
     productList: () => import('./features/products/product-list.page.tsx'),
     variantList: () => import('./features/variants/variant-list.page.tsx'),
     translations: () =>
@@ -97,6 +98,5 @@ export const app = createRemoteApp(
     countPlanCreate: () => import('./features/count-plans/count-plan-form.pages.tsx'),
     countPlanEdit: () => import('./features/count-plans/count-plan-form.pages.tsx'),
   }),
-  (language) =>
-    (language === 'ab' ? import('./locales/ab/index.ts') : import('./locales/en/index.ts')).then(({ texts }) => texts),
+  firstTexts,
 );

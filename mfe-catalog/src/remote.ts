@@ -7,8 +7,8 @@ export const remote = defineRemote({
   contract: '^2.0.0',
   points: ['product.details.panel'],
   styles: ['cat', 'imp'],
-  // The form of a product carries the texts of every feature: 22 kB of them since goods travel, are recalled and are billed.
-  budgets: { screen: 131 },
+  // The form of a category carries the texts of every feature but the first.
+  budgets: { screen: 122 },
   routes: [
     {
       id: 'productList',

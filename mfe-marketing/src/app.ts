@@ -1,11 +1,12 @@
 import { createRemoteApp } from '@bo/platform';
-import { pagesOf } from '@bo/platform/remote';
+import { pagesWith } from '@bo/platform/remote';
+import { firstTexts, otherTexts } from './locales/index.ts';
 import { remote } from './remote.ts';
 
 /** One lazy page per route of `remote.ts`; TypeScript refuses a route without a page. */
 export const app = createRemoteApp(
   remote,
-  pagesOf({
+  pagesWith(otherTexts, {
     offerList: () => import('./features/offers/offer-list.page.tsx'),
     marketingCalendar: () =>
       import('./features/calendar/calendar.page.tsx').then(({ CalendarPage }) => ({ default: CalendarPage })),
@@ -46,6 +47,5 @@ export const app = createRemoteApp(
     leafletCreate: () => import('./features/leaflets/leaflet-form.pages.tsx'),
     leafletEdit: () => import('./features/leaflets/leaflet-form.pages.tsx'),
   }),
-  (language) =>
-    (language === 'ab' ? import('./locales/ab/index.ts') : import('./locales/en/index.ts')).then(({ texts }) => texts),
+  firstTexts,
 );

@@ -1,11 +1,12 @@
 import { createRemoteApp } from '@bo/platform';
-import { pagesOf } from '@bo/platform/remote';
+import { pagesWith } from '@bo/platform/remote';
+import { firstTexts, otherTexts } from './locales/index.ts';
 import { remote } from './remote.ts';
 
 /** One lazy page per route of `remote.ts`; TypeScript refuses a route without a page. */
 export const app = createRemoteApp(
   remote,
-  pagesOf({
+  pagesWith(otherTexts, {
     orderList: () => import('./features/orders/order-list.page.tsx'),
     orderDetails: () => import('./features/orders/order-details.page.tsx'),
     orderStatusList: () =>
@@ -37,6 +38,5 @@ export const app = createRemoteApp(
     salesReport: () => import('./features/sales-report/sales-report.page.tsx'),
     vatReturn: () => import('./features/vat-return/vat-return.page.tsx'),
   }),
-  (language) =>
-    (language === 'ab' ? import('./locales/ab/index.ts') : import('./locales/en/index.ts')).then(({ texts }) => texts),
+  firstTexts,
 );

@@ -1,11 +1,12 @@
 import { createRemoteApp } from '@bo/platform';
-import { pagesOf } from '@bo/platform/remote';
+import { pagesWith } from '@bo/platform/remote';
+import { firstTexts, otherTexts } from './locales/index.ts';
 import { remote } from './remote.ts';
 
 /** One lazy page per route of `remote.ts`; TypeScript refuses a route without a page. */
 export const app = createRemoteApp(
   remote,
-  pagesOf({
+  pagesWith(otherTexts, {
     sellerList: () => import('./features/sellers/seller-list.page.tsx'),
     sellerSales: () =>
       import('./features/sales/sale-list.page.tsx').then(({ SaleListPage }) => ({ default: SaleListPage })),
@@ -35,6 +36,5 @@ export const app = createRemoteApp(
     dealerDetails: () => import('./features/dealers/dealer-details.page.tsx'),
     dealerEdit: () => import('./features/dealers/dealer-form.pages.tsx'),
   }),
-  (language) =>
-    (language === 'ab' ? import('./locales/ab/index.ts') : import('./locales/en/index.ts')).then(({ texts }) => texts),
+  firstTexts,
 );

@@ -1,11 +1,12 @@
 import { createRemoteApp } from '@bo/platform';
-import { pagesOf } from '@bo/platform/remote';
+import { pagesWith } from '@bo/platform/remote';
+import { firstTexts, otherTexts } from './locales/index.ts';
 import { remote } from './remote.ts';
 
 /** One lazy page per route of `remote.ts`; TypeScript refuses a route without a page. */
 export const app = createRemoteApp(
   remote,
-  pagesOf({
+  pagesWith(otherTexts, {
     warehouseList: () => import('./features/warehouses/warehouse-list.page.tsx'),
     warehouseCreate: () => import('./features/warehouses/warehouse-form.pages.tsx'),
     warehouseEdit: () => import('./features/warehouses/warehouse-form.pages.tsx'),
@@ -45,6 +46,5 @@ export const app = createRemoteApp(
     webhookEdit: () => import('./features/webhooks/webhook.pages.tsx'),
     appSettings: () => import('./features/app-settings/app-settings.page.tsx'),
   }),
-  (language) =>
-    (language === 'ab' ? import('./locales/ab/index.ts') : import('./locales/en/index.ts')).then(({ texts }) => texts),
+  firstTexts,
 );

@@ -3,10 +3,11 @@ import { lazyPage } from '@bo/platform';
 import { useQueryClient } from '@bo/platform/query';
 import { useLocation, useNavigate } from '@bo/platform/router';
 import Button from 'antd/es/button';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useRemotes } from './orchestrator.ts';
 import { endOverrides, previewsOf, withoutPreviews, writeOverride } from './overrides.ts';
-import { preloadMenu, preloadOnIntent } from './preload.ts';
+import { useOpenedScreens } from './opened-screens.ts';
+import { fetchMenu, preloadOnIntent } from './preload.ts';
 import { useRemotesText } from './text.ts';
 import { watchStrayErrors } from './stray-errors.ts';
 import { postponeUpdate, useUpdateReady, watchForUpdates } from './updates.ts';
@@ -21,7 +22,9 @@ export function RemoteNotices() {
   const [open, setOpen] = useState(false);
   const client = useQueryClient();
   useEffect(() => preloadOnIntent(remotes), [remotes]);
-  useEffect(() => preloadMenu(remotes, () => client.isFetching() === 0), [remotes, client]);
+  const menu = useMemo(() => new Set(remotes.flatMap(({ manifest }) => manifest.menu.map(({ to }) => to))), [remotes]);
+  const opened = useOpenedScreens(menu);
+  useEffect(() => fetchMenu(remotes, opened, () => client.isFetching() === 0), [remotes, opened, client]);
   useEffect(() => watchForUpdates(remotes), [remotes]);
   useEffect(watchStrayErrors, []);
   useEffect(() => {

@@ -1,10 +1,14 @@
+import { currentLanguage } from '@bo/i18n';
 import type { RemoteManifest } from '@bo/platform/manifest';
 import { integrityFor, trustFiles } from './integrity.ts';
 import { isOpening, mayUse, warmScreen } from './orchestrator.ts';
 import { prefetch } from '../base/prefetch.ts';
 import { whenIdle } from '../base/when-idle.ts';
+import type { ScreenCounts } from './opened-screens.ts';
 import { page } from './page.ts';
 import { type LiveRemote, missingPermission, remoteAt, unmetBy } from './registry.ts';
+
+type Route = RemoteManifest['routes'][number];
 
 interface Connection {
   saveData?: boolean;
@@ -14,10 +18,13 @@ function isConnection(value: unknown): value is Connection {
   return typeof value === 'object' && value !== null;
 }
 
-/** Whether the person pays for every byte, or waits for it: then nothing is fetched before it is asked for. */
-function isPoorNetwork(): boolean {
+/**
+ * Whether the person pays for every byte, or waits for it: then nothing is fetched before it is asked for. `slow` are the
+ * networks that count as such.
+ */
+function isPoorNetwork(slow = /2g/): boolean {
   const connection: unknown = Reflect.get(navigator, 'connection');
-  return isConnection(connection) && (connection.saveData === true || (connection.effectiveType ?? '').includes('2g'));
+  return isConnection(connection) && (connection.saveData === true || slow.test(connection.effectiveType ?? ''));
 }
 
 const done = new Set<string>();
@@ -43,28 +50,36 @@ function addPreload(url: string, integrity: string | null): void {
   document.head.append(link);
 }
 
-/**
- * Fetches the code of the screen at an address and runs it, its own chunk and the shared parts beside the remote's
- * entry; once.
- */
-function preloadCode(
-  remote: LiveRemote,
-  route: RemoteManifest['routes'][number] | undefined,
-  pathname: string,
-): Promise<boolean> {
-  if (done.has(pathname)) return Promise.resolve(true);
+/** The files of a screen with their integrity: the remote's, and the host's shared parts. */
+function filesOf(
+  { manifest, release }: LiveRemote,
+  route: Route | undefined,
+): [url: string, integrity: string | null][] {
+  const needs = route ? manifest.needs[route.id] : undefined;
+  const translated = manifest.translations[currentLanguage()] ?? {};
+  const own = (needs?.files ?? []).map(
+    (file) => new URL(translated[file] ?? file, new URL(release.url, location.href)).href,
+  );
+  const shared = new Set(needs?.shares.flatMap((share) => page.shares[share] ?? []));
+  return [
+    ...own.map((url): [string, string] => [url, integrityFor(url)]),
+    ...[...shared].map((file): [string, null] => [new URL(file, location.origin).href, null]),
+  ];
+}
+
+const routeAt = ({ manifest }: LiveRemote, pathname: string): Route | undefined =>
+  manifest.routes.find(({ path }) => path.toLowerCase() === pathname.toLowerCase());
+
+/** Fetches the code of the screen at an address and evaluates it; once. */
+function preloadCode(remote: LiveRemote, route: Route | undefined, pathname: string): void {
+  if (done.has(pathname)) return;
   done.add(pathname);
   const { manifest, release } = remote;
   // What would be refused is not fetched either.
-  if (unmetBy(manifest).length > 0) return Promise.resolve(false);
+  if (unmetBy(manifest).length > 0) return;
   trustFiles(release.url, manifest);
-  const needs = route ? manifest.needs[route.id] : undefined;
-  for (const file of needs?.files ?? []) {
-    const url = new URL(file, new URL(release.url, location.href)).href;
-    addPreload(url, integrityFor(url));
-  }
-  for (const file of new Set(needs?.shares.flatMap((share) => page.shares[share] ?? []))) addPreload(`/${file}`, null);
-  return warmScreen(remote, pathname);
+  for (const [url, integrity] of filesOf(remote, route)) addPreload(url, integrity);
+  void warmScreen(remote, pathname);
 }
 
 /** Prepares the screen at an address: its code, and what it will ask first. */
@@ -74,8 +89,8 @@ function preloadAddress(
 ): void {
   const remote = remoteAt(remotes, pathname);
   if (!remote || missingPermission(remote, pathname) || !mayUse(remote)) return;
-  const route = remote.manifest.routes.find(({ path }) => path.toLowerCase() === pathname.toLowerCase());
-  void preloadCode(remote, route, pathname);
+  const route = routeAt(remote, pathname);
+  preloadCode(remote, route, pathname);
   if (search === '' && pathname !== location.pathname) prefetch(route?.prefetch ?? []);
 }
 
@@ -141,39 +156,78 @@ export function preloadOnIntent(remotes: readonly LiveRemote[]): () => void {
   };
 }
 
-/** The screens that the menu leads to, the first of every remote before the second of any. */
-function menuScreens(remotes: readonly LiveRemote[]): { remote: LiveRemote; to: string }[] {
+/**
+ * The screens that the menu leads to: those that this person opens most, then the first of every remote before the second
+ * of any.
+ */
+function menuScreens(remotes: readonly LiveRemote[], opened: ScreenCounts): { remote: LiveRemote; to: string }[] {
   const ranked = remotes.filter(mayUse).flatMap((remote) =>
     [...remote.manifest.menu]
       .sort((a, b) => a.order - b.order)
       .filter(({ to }) => remoteAt([remote], to) && !missingPermission(remote, to))
       .map(({ to }, rank) => ({ remote, to, rank })),
   );
-  return ranked.sort((a, b) => a.rank - b.rank);
+  return ranked.sort((a, b) => (opened[b.to] ?? 0) - (opened[a.to] ?? 0) || a.rank - b.rank);
 }
 
+/** How many bytes of code a millisecond may bring, as sent (docs/adr/0051). */
+const BYTES_PER_MS = 12;
 const PAUSE = 150;
-const pause = () => new Promise((resolve) => setTimeout(resolve, PAUSE));
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Whether this page has loaded a file, or the service worker keeps it: a later visit then goes on with what is missing. */
+const isHere = async (url: string) =>
+  performance.getEntriesByName(url).length > 0 ||
+  ('caches' in window && (await caches.match(url, { ignoreVary: true })) !== undefined);
 
 /**
- * Fetches and runs the code of the menu's screens while nobody waits for anything: after `isQuiet` says that the present
- * screen has what it asked for, one screen at a time, each when the browser is idle. Nothing with `saveData` or on 2G.
+ * Brings a file into the browser's cache, and so into the worker's, without compiling it. Returns its bytes as sent.
+ * @throws where it does not arrive, or is not what was built
  */
-export function preloadMenu(remotes: readonly LiveRemote[], isQuiet: () => boolean): () => void {
+async function fetchAhead(url: string, integrity: string | null): Promise<number> {
+  if (await isHere(url)) return 0;
+  const answer = await fetch(url, { integrity: integrity ?? '', priority: 'low' });
+  if (!answer.ok) throw new Error(`${url} answered ${String(answer.status)}.`);
+  const { byteLength } = await answer.arrayBuffer();
+  return Number(answer.headers.get('content-length') ?? byteLength);
+}
+
+/**
+ * Fetches the code of the menu's screens while nobody waits for anything, and evaluates none of it: after `isQuiet` says
+ * that the present screen has what it asked for, one file at a time, each when the browser is idle. Nothing in a hidden
+ * tab, with `saveData`, or on 2G and 3G; no more of a remote of which a file does not arrive.
+ */
+export function fetchMenu(remotes: readonly LiveRemote[], opened: ScreenCounts, isQuiet: () => boolean): () => void {
   let stopped = false;
+  /** Waits for such a moment; whether there is one. */
+  const freeMoment = async (ms: number) => {
+    let rest = ms;
+    do {
+      await pause(rest);
+      await whenIdle();
+      if (stopped) return false;
+      rest = PAUSE;
+    } while (document.readyState !== 'complete' || document.hidden || isOpening() || !isQuiet());
+    return !isPoorNetwork(/[23]g/) && navigator.onLine;
+  };
   const work = async () => {
-    const unreachable = new Set<LiveRemote>();
-    for (const { remote, to } of menuScreens(remotes)) {
-      if (unreachable.has(remote)) continue;
-      do {
-        await pause();
-        await whenIdle();
-        if (stopped) return;
-      } while (document.readyState !== 'complete' || isOpening() || !isQuiet());
-      if (isPoorNetwork() || !navigator.onLine) return;
-      const route = remote.manifest.routes.find(({ path }) => path.toLowerCase() === to.toLowerCase());
-      if (!(await preloadCode(remote, route, to))) unreachable.add(remote);
+    const unreachable = new Set(remotes.filter(({ manifest }) => unmetBy(manifest).length > 0));
+    let rest = PAUSE;
+    for (const { remote, to } of menuScreens(remotes, opened)) {
+      trustFiles(remote.release.url, remote.manifest);
+      for (const [url, integrity] of filesOf(remote, routeAt(remote, to))) {
+        if (asked.has(url) || unreachable.has(remote)) continue;
+        if (!(await freeMoment(rest))) return;
+        asked.add(url);
+        rest = PAUSE;
+        try {
+          rest += (await fetchAhead(url, integrity)) / BYTES_PER_MS;
+        } catch {
+          unreachable.add(remote);
+        }
+      }
     }
+    document.documentElement.dataset.menu = 'fetched';
   };
   void work();
   return () => {

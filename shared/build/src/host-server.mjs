@@ -18,6 +18,8 @@ import { createServer, listen, setCaching } from './static.mjs';
 
 const compress = promisify(zlib.brotliCompress);
 const escapeJson = (value) => JSON.stringify(value).replaceAll('<', '\\u003c');
+/** The language that the person chose on this device (`keepLanguage` of `@bo/i18n`). */
+const chosenLanguage = ({ headers }) => /(?:^|; )i18next=(\w+)/.exec(headers.cookie ?? '')?.[1];
 
 /**
  * The page with what the host must know before its first request: it saves a round trip. Every script and style carries
@@ -226,6 +228,7 @@ export function serveHost({
     const preloads = preloadLinks(pathname, registry, host, {
       ...(await schemas()),
       isAllowed: (origin) => page.origins.includes(origin),
+      language: chosenLanguage(request),
     });
     const prefetch = prefetchMeta({ pathname, search }, registry);
     await send(

@@ -1,7 +1,7 @@
 import path from 'node:path';
 
 const runtime = path.join(import.meta.dirname, '../runtime/hot');
-const TEXTS = /[\\/]locales[\\/](\w+)[\\/]index\.ts$/;
+const TEXTS = /[\\/]locales[\\/](\w+)[\\/]\w+\.ts$/;
 
 /** The texts of a language take their own place when a file of theirs changes. */
 const renewTexts = (language) => `

@@ -26,7 +26,7 @@ export const hotAlias = (dir) => ({
 export const hotRules = (dir) => [
   {
     include: [path.join(dir, 'src/app.ts'), path.join(dir, 'src/locales')],
-    test: /[\\/](app|locales[\\/]\w+[\\/]index)\.ts$/,
+    test: /[\\/](app|locales[\\/]\w+[\\/]\w+)\.ts$/,
     loader: path.join(here, 'hot-loader.mjs'),
     enforce: 'pre',
   },

@@ -6,7 +6,7 @@ import { CONTRACT_FILE, contextsOf, shapesIn, shapesUsed, wordsOf } from './cont
 import { integrityOf } from './integrity.mjs';
 import { librariesOf, rangesOf } from './libraries.mjs';
 import { evaluate, parseExactly, schemas } from './schemas.mjs';
-import { collectNeeds, collectPages, collectUses, sortedRecord } from './shared-usage.mjs';
+import { collectNeeds, collectPages, collectTranslations, collectUses, sortedRecord } from './shared-usage.mjs';
 
 const PREFETCH = 'src/prefetch.ts';
 const LANGUAGES = ['en', 'ab'];
@@ -146,6 +146,7 @@ export class RemoteManifestPlugin {
             entry: entry.name,
             integrity: Object.fromEntries(files.map(({ name, source }) => [name, integrityOf(source.buffer())])),
             needs,
+            translations: collectTranslations(compilation, pages),
             uses: used,
             libraries: rangesOf(librariesOf(shares, this.dir), definition),
             texts: namespacesOf(this.dir),

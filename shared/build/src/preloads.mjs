@@ -31,18 +31,20 @@ export function prefetchMeta({ pathname, search }, registry) {
 }
 
 /**
- * Low-priority preloads of what the landing screen needs, of the remote and of the host's own shared chunks: they
- * arrive
- * while the shell starts instead of one after the other. Low, because the other way round they would delay the shell.
+ * Low-priority preloads of what the landing screen needs, of the remote, with its texts in the person's language, and of the host's
+ * own shared chunks: they arrive while the shell starts instead of one after the other. Low, because the other way round they would
+ * delay the shell.
  */
-export function preloadLinks(pathname, registry, host, { unmetNeeds, isAllowed }) {
+export function preloadLinks(pathname, registry, host, { unmetNeeds, isAllowed, language }) {
   for (const remote of registry.remotes) {
     const { manifest, current } = remote;
     const route = routeAt(remote, pathname);
     const needs = route && manifest.needs[route.id];
     // What the page would refuse is not fetched either.
     if (!needs || !isAllowed(new URL(current.url).origin) || !host || unmetNeeds(manifest, host).length > 0) continue;
-    const own = needs.files.map((file) =>
+    const translated = manifest.translations?.[language] ?? {};
+    const files = needs.files.map((file) => translated[file] ?? file);
+    const own = files.map((file) =>
       link(`crossorigin="anonymous" integrity="${manifest.integrity[file]}" href="${new URL(file, current.url)}"`),
     );
     const shared = new Set(needs.shares.flatMap((share) => host?.shares[share]?.files ?? []));

@@ -82,25 +82,48 @@ function sharesOf(compilation, group) {
   return shares;
 }
 
+const TEXTS = /(?:^|\/)(en|ab)\/(\w+)\.ts$/;
+/** The pages that do with a remote's first texts, which `npm run indexes` finds; a remote without the file has no others. */
+const firstPagesOf = (dir) => {
+  const file = path.join(dir, 'src/locales/first-pages.json');
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
+};
+
 /**
- * The dynamic imports of `src/app.ts`, each with the route ids it serves: `brandList: () => import('./features/…')`.
- * Read
- * before modules are concatenated; the blocks stay the same afterwards.
+ * The dynamic imports of `src/app.ts`, each with the route ids it serves: `brandList: () => import('./features/…')`, and of its texts
+ * with their language. Read before modules are concatenated; the blocks stay the same afterwards.
  */
 export function collectPages(compilation, dir) {
+  const firstPages = firstPagesOf(dir);
+  const sources = [path.join(dir, 'src'), path.join(dir, 'src/locales')];
   return [...compilation.modules].flatMap((module) => {
     const file = module.nameForCondition?.() ?? '';
-    if (path.dirname(file) !== path.join(dir, 'src') || !module.blocks?.length) return [];
+    if (!sources.includes(path.dirname(file)) || !module.blocks?.length) return [];
     const pages = [...readFileSync(file, 'utf8').matchAll(/(\w+):\s*\(\)\s*=>\s*import\(\s*['"]([^'"]+)['"]/g)];
     return module.blocks.map((block) => {
       const request = block.dependencies[0]?.request ?? '';
+      const [, language, name] = TEXTS.exec(request) ?? [];
       return {
         block,
         ids: pages.filter(([, , target]) => target === request).map(([, id]) => id),
-        texts: /locales\/en\//.test(request),
+        texts: language && { language, name },
+        needsOthers: (id) => firstPages !== null && !firstPages[id],
       };
     });
   });
+}
+
+/** The files of texts in another language, by those in the default one that they stand for. */
+export function collectTranslations(compilation, pages) {
+  const filesOf = ({ block }) => scriptsOf(compilation.chunkGraph.getBlockChunkGroup(block));
+  const translations = {};
+  for (const one of pages.filter(({ texts }) => texts && texts.language !== 'en')) {
+    const english = pages.find(({ texts }) => texts?.language === 'en' && texts.name === one.texts.name);
+    const files = filesOf(one);
+    for (const [at, file] of (english ? filesOf(english) : []).entries())
+      if (files[at]) (translations[one.texts.language] ??= {})[file] = files[at];
+  }
+  return translations;
 }
 
 /**
@@ -117,16 +140,21 @@ export function collectNeeds(compilation, pages, entry, extensions) {
   const found = pages
     .map((one) => ({ ...one, group: compilation.chunkGraph.getBlockChunkGroup(one.block) }))
     .filter(({ group }) => group);
-  const always = [exposed, ...found.filter(({ texts }) => texts).map(({ group }) => group)];
+  const english = found.filter(({ texts }) => texts?.language === 'en');
+  const isOthers = ({ texts }) => texts.name === 'others';
+  const always = [exposed, ...english.filter((one) => !isOthers(one)).map(({ group }) => group)];
+  const others = english.filter(isOthers).map(({ group }) => group);
   const contributed = extensions
     .map(({ expose }) => ({ ids: [expose], group: groupOf(expose.slice(2)) }))
     .filter(({ group }) => group);
-  const needs = [...found, ...contributed].flatMap(({ ids, group }) => {
-    const groups = [...always, group];
-    const files = [...new Set([entry, ...groups.flatMap(scriptsOf)])];
-    const shares = [...new Set(groups.flatMap((one) => [...sharesOf(compilation, one)]))].sort();
-    return ids.map((id) => [id, { files, shares }]);
-  });
+  const needs = [...found, ...contributed].flatMap(({ ids, group, needsOthers }) =>
+    ids.map((id) => {
+      const groups = [...always, ...(needsOthers?.(id) ? others : []), group];
+      const files = [...new Set([entry, ...groups.flatMap(scriptsOf)])];
+      const shares = [...new Set(groups.flatMap((one) => [...sharesOf(compilation, one)]))].sort();
+      return [id, { files, shares }];
+    }),
+  );
   return Object.fromEntries(needs.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 

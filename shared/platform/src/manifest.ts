@@ -277,6 +277,8 @@ export const RemoteManifest = RemoteDefinition.extend({
   integrity: z.record(z.string(), z.string()),
   /** By route id, for low-priority preloads; by the module of an extension, for its budget. */
   needs: z.record(z.string(), Needs),
+  /** Files of texts in another language, by the files of `needs` in whose place they are loaded: `{ab: {'12.js': '34.js'}}`. */
+  translations: z.record(z.string(), z.record(z.string(), z.string())).default({}),
   /**
    * The symbols of shared modules that the code uses: `{'@bo/platform': ['Can', 'useSession']}`. What a host must
    * offer.

@@ -1,6 +1,7 @@
 import { BrandListQuery } from '@bo/contracts';
+import { i18n, initI18n } from '@bo/i18n';
 import { defineRemote, listPrefetch } from './manifest.ts';
-import { pagesOf, pathsOf, withQuery } from './remote.ts';
+import { pagesOf, pagesWith, pathsOf, withQuery } from './remote.ts';
 
 const title = { en: 'Variant', ab: 'صنف' };
 const paths = pathsOf(
@@ -37,6 +38,24 @@ test('a page is found in its module under the name of its route, or as the defau
   });
   expect((await pages.variantList()).default).toBe(List);
   expect((await pages.variantEdit()).default).toBe(Edit);
+});
+
+test('a page comes with the texts it needs, fetched once and again after a failure; others do without', async () => {
+  let answers = 0;
+  const load = () =>
+    (answers += 1) === 1 ? Promise.reject(new Error('lost')) : Promise.resolve({ desk: { title: 'Translations' } });
+  const page = () => Promise.resolve({ default: () => null });
+  const pages = pagesWith(
+    { owner: 'catalog others', load, notFor: { variantList: true } },
+    { variantList: page, translations: page, shelfLabels: page },
+  );
+  await initI18n({ language: 'en' });
+  await pages.variantList();
+  expect(answers).toBe(0);
+  await expect(pages.translations()).rejects.toThrow('lost');
+  await Promise.all([pages.translations(), pages.shelfLabels()]);
+  expect(answers).toBe(2);
+  expect(i18n.getResource('en', 'desk', 'title')).toBe('Translations');
 });
 
 test("a list's first questions are its contract's own beginning, and the views of its screen", () => {

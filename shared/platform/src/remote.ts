@@ -1,5 +1,5 @@
 /** What a remote derives from its own manifest and locale files; bundled with the remote, the host shares none of it. */
-import { type Translate, typedText } from '@bo/i18n';
+import { addLocaleLoader, currentLanguage, type LocaleLoader, type Translate, typedText } from '@bo/i18n';
 import type { ComponentType } from 'react';
 import type { RemoteDefinitionInput } from './manifest.ts';
 
@@ -45,25 +45,56 @@ interface DefaultPage {
 /** A module that holds the page of a route under its id: `BrandListPage` for `brandList`. */
 type NamedPage<I extends string> = { readonly [K in `${Capitalize<I>}Page`]: ComponentType };
 
-/**
- * The pages of a remote by the ids of its routes, each from the module that exports it under the route's name, or as its default.
- *
- * @example createRemoteApp(remote, pagesOf({ brandList: () => import('./features/brands/brand-list.page.tsx') }), …)
- */
-export function pagesOf<I extends string>(
-  pages: {
-    readonly [K in I]: () => Promise<NamedPage<K> | DefaultPage>;
-  },
-): Record<I, () => Promise<DefaultPage>>;
-export function pagesOf(pages: Record<string, () => Promise<object>>): object {
-  const pageOf = (id: string, load: () => Promise<object>) => async () => {
+type LoadModule = () => Promise<object>;
+
+const pageOf =
+  (id: string, load: LoadModule): LoadModule =>
+  async () => {
     const module = await load();
     const name = `${id.charAt(0).toUpperCase()}${id.slice(1)}Page`;
     return 'default' in module
       ? module
       : { default: Object.entries(module).find(([key]) => key === name)?.[1] as unknown };
   };
+
+type Pages<I extends string> = { readonly [K in I]: () => Promise<NamedPage<K> | DefaultPage> };
+
+/**
+ * The pages of a remote by the ids of its routes, each from the module that exports it under the route's name, or as its default.
+ *
+ * @example createRemoteApp(remote, pagesOf({ brandList: () => import('./features/brands/brand-list.page.tsx') }), …)
+ */
+export function pagesOf<I extends string>(pages: Pages<I>): Record<I, () => Promise<DefaultPage>>;
+export function pagesOf(pages: Record<string, LoadModule>): object {
   return Object.fromEntries(Object.entries(pages).map(([id, load]) => [id, pageOf(id, load)]));
+}
+
+/** Texts that some pages of a remote do without. `npm run indexes` writes them. */
+export interface PageTexts {
+  /** Whose texts they are, for a switch of language: unique on the page. */
+  owner: string;
+  load: LocaleLoader;
+  /** The ids of the pages that do without them. */
+  notFor: Readonly<Record<string, boolean>>;
+}
+
+/** `pagesOf` a remote whose texts come in two parts: a page is there once the texts that it needs are. */
+export function pagesWith<I extends string>(texts: PageTexts, pages: Pages<I>): Record<I, () => Promise<DefaultPage>>;
+export function pagesWith({ owner, load: loadTexts, notFor }: PageTexts, pages: Record<string, LoadModule>): object {
+  let added: Promise<void> | null = null;
+  const addTexts = () =>
+    (added ??= addLocaleLoader(owner, loadTexts, currentLanguage()).catch((error: unknown) => {
+      // A failure is not remembered: Retry fetches them again.
+      added = null;
+      throw error;
+    }));
+  const withTexts =
+    (id: string, load: LoadModule): LoadModule =>
+    async () => {
+      const [page] = await Promise.all([load(), notFor[id] ? null : addTexts()]);
+      return page;
+    };
+  return Object.fromEntries(Object.entries(pages).map(([id, load]) => [id, withTexts(id, pageOf(id, load))]));
 }
 
 /** An address with a query, which is a record or the text after the question mark; what is undefined or empty is left out. */

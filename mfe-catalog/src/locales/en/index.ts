@@ -1,48 +1,42 @@
 // Written by `npm run indexes`. The gate refuses another text.
 import labels from '@bo/contracts/labels/en';
-import brands from './brands.json';
 import catalogDashboard from './catalog-dashboard.json';
-import categories from './categories.json';
-import countPlans from './count-plans.json';
-import horizontalLists from './horizontal-lists.json';
-import imports from './imports.json';
 import inventory from './inventory.json';
-import media from './media.json';
 import products from './products.json';
-import purchaseOrders from './purchase-orders.json';
-import recalls from './recalls.json';
-import reviews from './reviews.json';
 import shelfLabels from './shelf-labels.json';
-import stockReport from './stock-report.json';
-import supplierInvoices from './supplier-invoices.json';
-import supplierReturns from './supplier-returns.json';
-import suppliers from './suppliers.json';
-import transfers from './transfers.json';
-import translations from './translations.json';
-import variantTypes from './variant-types.json';
 import variants from './variants.json';
 
 export const texts = {
-  labels,
-  brands,
+  labels: {
+    product_status: labels.product_status,
+    review_status: labels.review_status,
+    count_status: labels.count_status,
+    movement: labels.movement,
+    movement_reason: labels.movement_reason,
+    unit: labels.unit,
+    order_status: labels.order_status,
+    price_kind: labels.price_kind,
+    price_reason: labels.price_reason,
+    coupon_reason: labels.coupon_reason,
+    discount_type: labels.discount_type,
+    storage: labels.storage,
+    commission_condition: labels.commission_condition,
+    commission_won_by: labels.commission_won_by,
+    commission_place: labels.commission_place,
+    record_type: labels.record_type,
+    purchase_order_status: labels.purchase_order_status,
+    transfer_status: labels.transfer_status,
+    supplier_return_status: labels.supplier_return_status,
+    transfer_difference: labels.transfer_difference,
+    transfer_reason: labels.transfer_reason,
+    recall_status: labels.recall_status,
+    recall_place: labels.recall_place,
+    recall_answer: labels.recall_answer,
+    import_outcome: labels.import_outcome,
+  },
   'catalog-dashboard': catalogDashboard,
-  categories,
-  'count-plans': countPlans,
-  'horizontal-lists': horizontalLists,
-  imports,
   inventory,
-  media,
   products,
-  'purchase-orders': purchaseOrders,
-  recalls,
-  reviews,
   'shelf-labels': shelfLabels,
-  'stock-report': stockReport,
-  'supplier-invoices': supplierInvoices,
-  'supplier-returns': supplierReturns,
-  suppliers,
-  transfers,
-  translations,
-  'variant-types': variantTypes,
   variants,
 };

@@ -1,30 +1,36 @@
 // Written by `npm run indexes`. The gate refuses another text.
 import labels from '@bo/contracts/labels/ab';
-import appSettings from './app-settings.json';
-import audit from './audit.json';
-import messageTemplates from './message-templates.json';
-import messages from './messages.json';
-import pincodes from './pincodes.json';
 import places from './places.json';
-import roles from './roles.json';
-import serviceAccounts from './service-accounts.json';
-import settingsParts from './settings-parts.json';
-import users from './users.json';
 import warehouses from './warehouses.json';
-import webhooks from './webhooks.json';
 
 export const texts = {
-  labels,
-  'app-settings': appSettings,
-  audit,
-  'message-templates': messageTemplates,
-  messages,
-  pincodes,
+  labels: {
+    unit: labels.unit,
+    order_status: labels.order_status,
+    price_kind: labels.price_kind,
+    price_reason: labels.price_reason,
+    coupon_reason: labels.coupon_reason,
+    warehouse_status: labels.warehouse_status,
+    customer_language: labels.customer_language,
+    storage: labels.storage,
+    user_type: labels.user_type,
+    user_status: labels.user_status,
+    commission_condition: labels.commission_condition,
+    commission_won_by: labels.commission_won_by,
+    commission_place: labels.commission_place,
+    record_type: labels.record_type,
+    webhook_event: labels.webhook_event,
+    webhook_delivery_status: labels.webhook_delivery_status,
+    webhook_error: labels.webhook_error,
+    webhook_stop: labels.webhook_stop,
+    message_kind: labels.message_kind,
+    message_channel: labels.message_channel,
+    message_status: labels.message_status,
+    message_error: labels.message_error,
+    role_scope: labels.role_scope,
+    webhook_state: labels.webhook_state,
+    emirate: labels.emirate,
+  },
   places,
-  roles,
-  'service-accounts': serviceAccounts,
-  'settings-parts': settingsParts,
-  users,
   warehouses,
-  webhooks,
 };
