@@ -8,6 +8,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { remotePackages } from '@bo/build/remotes';
 import { closeAll } from './closers.mjs';
+import { endTrace, markFirstRow } from './first-row.mjs';
 import { median } from './median.mjs';
 import { openProduct, ROOT } from './product.mjs';
 import { signIn } from './start-api.mjs';
@@ -34,34 +35,6 @@ const CATEGORIES = [
 ];
 /** How long (ms) the page is watched after its first row: its decoration, and what it fetches while nobody waits. */
 const AFTER = 3000;
-
-/** Runs in the page: marks the end of the frame that shows the first row, its style, layout and paint included. It draws no frame of its own to look. */
-function markFirstRow() {
-  window.firstRow = new Promise((resolve) => {
-    new MutationObserver((_changes, observer) => {
-      if (!document.querySelector('main tbody tr[data-index]')) return;
-      observer.disconnect();
-      requestAnimationFrame(() => {
-        const { port1, port2 } = new MessageChannel();
-        port1.onmessage = () => resolve(performance.mark('first row'));
-        port2.postMessage(null);
-      });
-    }).observe(document, { childList: true, subtree: true });
-  });
-}
-
-async function endTrace(tools) {
-  const complete = new Promise((resolve) => tools.once('Tracing.tracingComplete', resolve));
-  await tools.send('Tracing.end');
-  const { stream } = await complete;
-  const parts = [];
-  for (let eof = false; !eof; ) {
-    const part = await tools.send('IO.read', { handle: stream, size: 4_000_000 });
-    parts.push(part.data);
-    eof = part.eof;
-  }
-  return JSON.parse(parts.join('')).traceEvents;
-}
 
 /** The source map of a built script, from the folders of a checkout's build. */
 const mapReader = (checkout) => {
