@@ -126,6 +126,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 export const listOn = (page: Page) =>
   page.getByRole('main').getByRole('grid').or(page.getByRole('main').getByRole('table')).first();
 
+/** Opens every group of the menu: a closed one has no links. */
+export async function unfoldMenu(page: Page, timeout = 20_000): Promise<void> {
+  const menu = page.locator('nav.side-nav');
+  await expect(menu.locator('.side-link').first()).toBeVisible({ timeout });
+  const folded = menu.locator('.side-group-face[aria-expanded="false"]');
+  while ((await folded.count()) > 0) await folded.first().click();
+}
+
 /**
  * Picks an option on the keyboard, as a person does: the box takes what is typed once its options are there, and Enter
  * follows when the option is seen to be the one.

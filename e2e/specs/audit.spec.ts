@@ -1,4 +1,4 @@
-import { expect, test } from '../harness/test.ts';
+import { expect, test, unfoldMenu } from '../harness/test.ts';
 
 test('a setting that was changed stands in the audit log, with who, from what and to what; another role sees the store and changes nothing', {
   tag: '@gate',
@@ -27,8 +27,11 @@ test('a setting that was changed stands in the audit log, with who, from what an
   await page.goto(`/usermanagement/roles/details/${role.id}`);
   await page.getByRole('link', { name: 'View as this role' }).click();
   await expect(page.getByText('You are viewing the store as')).toBeVisible();
+  await unfoldMenu(page);
   await expect(page.locator('nav.side-nav a[href="/order/picking"]')).toBeAttached();
   await expect(page.locator('nav.side-nav a[href="/audit"]')).toHaveCount(0);
   await page.getByRole('button', { name: 'Stop viewing' }).click();
+  await expect(page.getByText('You are viewing the store as')).toBeHidden();
+  await unfoldMenu(page);
   await expect(page.locator('nav.side-nav a[href="/audit"]')).toBeAttached();
 });

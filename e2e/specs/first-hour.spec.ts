@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../harness/test.ts';
+import { expect, test, unfoldMenu } from '../harness/test.ts';
 
 const PASSWORD = 'a good long password';
 
@@ -118,9 +118,10 @@ test("an owner's first hour: name, colour and language, two warehouses, 500 pinc
   await huda.goto(links[0] ?? '');
   await huda.getByLabel('New password').fill(PASSWORD);
   await huda.getByRole('button', { name: 'Save and sign in' }).click();
-  const menu = huda.locator('nav.side-nav a[href]');
-  await expect(menu.first()).toBeAttached({ timeout: 30_000 });
-  const entries = await menu.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+  await unfoldMenu(huda, 30_000);
+  const entries = await huda
+    .locator('nav.side-nav a[href]')
+    .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
   expect(entries).toContain('/product/productlist');
   expect(entries).toContain('/inventory');
   expect(entries.some((to) => to.startsWith('/order') || to.startsWith('/coupons'))).toBe(false);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { goTo } from '../harness/rules.ts';
-import { type Account, expect, test } from '../harness/test.ts';
+import { type Account, expect, test, unfoldMenu } from '../harness/test.ts';
 
 interface Manifest {
   menu: { to: string; permission: string; onlyRole?: number; exceptRole?: number }[];
@@ -49,7 +49,7 @@ for (const account of ACCOUNTS) {
     const { permissions, user } = (await (await apiAs(account))('GET', 'auth/me/')) as Session;
     const held = new Set(permissions);
     const page = await openAs(account, { path: '/notifications' });
-    await expect(page.locator('nav.side-nav a[href]').first()).toBeAttached();
+    await unfoldMenu(page);
     const manifests = await manifestsOf(page);
     const entries = new Set(manifests.flatMap(({ menu }) => menu.map(({ to }) => to)));
     const expected = manifests
@@ -99,7 +99,10 @@ test('what a role may do changes in every open tab within a minute, and on the s
 
   const coupons = await openAs('marketing', { path: '/coupons' });
   const tabs = [await openAs('marketing', { path: '/offer/offerlist' }), coupons];
-  for (const tab of tabs) await expect(tab.locator('nav.side-nav a[href="/coupons"]')).toBeAttached();
+  for (const tab of tabs) {
+    await unfoldMenu(tab);
+    await expect(tab.locator('nav.side-nav a[href="/coupons"]')).toBeAttached();
+  }
   await admin('PUT', `admin_panel/roles/${made.id}/`, {
     ...role,
     permissions: before.permissions.filter((one) => !one.startsWith('coupon.')),

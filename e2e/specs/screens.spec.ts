@@ -1,5 +1,5 @@
 import type { Page, Request, Response } from '@playwright/test';
-import { expect, listOn, test } from '../harness/test.ts';
+import { expect, listOn, test, unfoldMenu } from '../harness/test.ts';
 
 // One list of every remote: the composition is what is tested here, each screen has its own tests beside it.
 const LISTS = [
@@ -82,12 +82,7 @@ for (const language of ['en', 'ab'] as const) {
       const before = path === LISTS[0]?.path ? '' : await heading.innerText();
       if (before) {
         const link = page.locator(`nav a[href="${path}"]`);
-        // Of a group that is folded the entries are there and hidden.
-        if (await link.isHidden())
-          await page
-            .locator('nav .side-group', { has: page.locator(`a[href="${path}"]`) })
-            .locator('.side-group-face')
-            .click();
+        await unfoldMenu(page);
         await link.click();
       }
       await expect(heading).not.toHaveText(before);

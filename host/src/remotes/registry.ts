@@ -7,10 +7,10 @@ import {
   RemoteManifest,
   unmetNeeds,
 } from '@bo/platform/manifest';
-import { matchPath } from '@bo/platform/router';
 import { z } from 'zod';
 import { browserId, isInCanary, isInCohort } from './canary.ts';
 import { logCause } from '../base/console.ts';
+import { whenIdle } from '../base/when-idle.ts';
 import { RemoteLoadError, within } from './failures.ts';
 import { pinRevision } from './load-events.ts';
 import { applyOverrides, isOverridden } from './overrides.ts';
@@ -55,7 +55,10 @@ function parseRegistry(value: unknown): Registry {
     return kept ? [kept] : [];
   });
   const registry = { revision, host, remotes: entries };
-  localStorage.setItem(LAST_GOOD, JSON.stringify(registry));
+  // 200 kB, needed by a later start at the earliest.
+  whenIdle()
+    .then(() => localStorage.setItem(LAST_GOOD, JSON.stringify(registry)))
+    .catch(logCause);
   return registry;
 }
 
@@ -153,16 +156,33 @@ export const unmetBy = (manifest: RemoteManifest) =>
   unmetNeeds(manifest, { contract: CONTRACT_VERSION, libraries: page.libraries });
 
 type Route = RemoteManifest['routes'][number];
-/** The last answer of each manifest: a press on the menu asks the same of every remote half a dozen times. */
-const matched = new WeakMap<RemoteManifest, { pathname: string; route: Route | undefined }>();
+const wordsOf = (path: string) => path.replace(/\/+$/, '').toLowerCase().split('/');
+/** Compared word by word: a path of a manifest is words and parameters, and the router would make an expression of each path. */
+const fits = (words: readonly string[], address: readonly string[]) =>
+  words.length === address.length &&
+  words.every((word, at) => (word.startsWith(':') ? address[at] : address[at] === word));
+
+interface Matched {
+  paths: readonly string[][];
+  /** The last answer: a press on the menu asks the same of every remote half a dozen times. */
+  pathname: string | null;
+  route: Route | undefined;
+}
+const matched = new WeakMap<RemoteManifest, Matched>();
 
 /** The route of a remote that an address is of. */
 export function routeOf(manifest: RemoteManifest, pathname: string): Route | undefined {
-  const last = matched.get(manifest);
-  if (last?.pathname === pathname) return last.route;
-  const route = manifest.routes.find(({ path }) => matchPath({ path, caseSensitive: false }, pathname));
-  matched.set(manifest, { pathname, route });
-  return route;
+  let known = matched.get(manifest);
+  if (!known) {
+    known = { paths: manifest.routes.map(({ path }) => wordsOf(path)), pathname: null, route: undefined };
+    matched.set(manifest, known);
+  }
+  if (known.pathname !== pathname) {
+    const address = wordsOf(pathname);
+    known.pathname = pathname;
+    known.route = manifest.routes[known.paths.findIndex((words) => fits(words, address))];
+  }
+  return known.route;
 }
 
 /** The remote whose route matches a path, or null. */

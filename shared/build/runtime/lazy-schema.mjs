@@ -1,7 +1,7 @@
 // Contracts are hundreds of schemas, of which a screen parses with a handful. zod builds each when its module runs (on
 // a slow
 // machine a tenth of a second, and 2 MB, before the first frame); these build themselves when somebody first looks into
-// them.
+// them. A contract that takes over the fields of another does it by `.extend(Other.shape)`: `...Other.shape` looks into them.
 const REAL = Symbol('real');
 
 /** What gives another schema when called on one: put off as well. Everything else builds the schema. */

@@ -4,6 +4,7 @@ import path from 'node:path';
 import federation from '@module-federation/enhanced';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
+import webpack from 'webpack';
 import { antdStyles, AntdStylesPlugin, IN_PAGE } from './antd-styles.mjs';
 import { CompressPlugin } from './compress-plugin.mjs';
 import { developmentRegistry } from './dev-registry.mjs';
@@ -49,6 +50,32 @@ const antdStyleRules = (files) => [
     ],
   },
 ];
+
+/** Files below this (bytes) have little to compile, and each is a file of a first visit, whose bytes are counted. */
+const WORTH_A_HINT = 4096;
+
+/**
+ * Asks V8 to compile every function of a file while the file arrives, off the main thread. Otherwise V8 reads each function
+ * twice: to skip it, and on the main thread when it is first called, which was a quarter of a first screen's work. After the
+ * minimizer, which would drop the comment. https://v8.dev/blog/explicit-compile-hints
+ */
+const compiledAhead = {
+  apply(compiler) {
+    compiler.hooks.thisCompilation.tap('CompiledAhead', (compilation) => {
+      compilation.hooks.processAssets.tap(
+        { name: 'CompiledAhead', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1 },
+        (assets) => {
+          for (const [name, asset] of Object.entries(assets))
+            if (name.endsWith('.js') && asset.size() >= WORTH_A_HINT)
+              compilation.updateAsset(
+                name,
+                (source) => new webpack.sources.ConcatSource('//# allFunctionsCalledOnLoad\n', source),
+              );
+        },
+      );
+    });
+  },
+};
 
 function base({ dir, production, name, hot, id }) {
   const kit = kitOf(dir, production);
@@ -114,7 +141,7 @@ function base({ dir, production, name, hot, id }) {
     plugins: [
       ...trimPlugins(production),
       ...(hot ? hotPlugins(id) : []),
-      ...(production ? [new CompressPlugin()] : []),
+      ...(production ? [compiledAhead, new CompressPlugin()] : []),
     ],
     optimization: {
       minimizer: [new TerserPlugin({ minify: TerserPlugin.swcMinify, parallel: false, extractComments: false })],

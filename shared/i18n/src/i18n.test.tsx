@@ -5,6 +5,7 @@ import {
   addLocale,
   addLocaleLoader,
   currentLanguage,
+  defineTexts,
   detectLanguage,
   followStoreLanguage,
   i18n,
@@ -174,6 +175,38 @@ describe('switching', () => {
       'few',
     ]);
   });
+});
+
+test('a typed text is what i18next makes of it, with values, plural forms and references', async () => {
+  await initI18n({ language: 'en' });
+  await setLanguage('en');
+  const texts = {
+    named: 'Add {{title}} to {{place}}',
+    twice: '{{title}}, {{title}}',
+    row_one: 'One row',
+    row_other: '{{count}} rows',
+    refers: '$t(shop:named) now',
+    plain: 'Plain',
+  };
+  const useText = defineTexts('shop', { en: texts, ab: texts });
+  const asked = [
+    ['named', { title: '$& <b>', place: 3 }],
+    ['named', { title: 'Rice' }],
+    ['twice', { title: '{{place}}' }],
+    ['row', { count: 2 }],
+    ['refers', { title: 'Rice', place: 'list' }],
+    ['plain', { title: 'Rice' }],
+    ['plain', undefined],
+  ] as const;
+  let answers: string[] = [];
+  function Asks() {
+    const t = useText();
+    answers = asked.map(([key, values]) => t(key, values));
+    return null;
+  }
+  render(<Asks />);
+  expect(answers).toEqual(asked.map(([key, values]) => i18n.t(key, { ns: 'shop', ...values })));
+  expect(answers[0]).toBe('Add $& <b> to 3');
 });
 
 describe('formatting', () => {

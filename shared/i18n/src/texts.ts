@@ -15,14 +15,26 @@ export type TextKey<T> = {
 export type Translate<T> = (key: TextKey<T>, values?: Record<string, unknown>) => string;
 
 /**
- * A text without anything to fill in, straight from the locale file: most are, and looking for plural forms costs ten
- * times the finding.
+ * A text without plural forms, straight from the locale file and filled in here: most are, and looking for plural forms
+ * costs ten times the finding.
  */
-function plainText(language: string, namespace: string, key: string): string | undefined {
+function plainText(
+  language: string,
+  namespace: string,
+  key: string,
+  values: Record<string, unknown> = {},
+): string | undefined {
   let found: unknown = instance.getDataByLanguage(language)?.[namespace];
   for (const part of key.split('.'))
     found = typeof found === 'object' && found !== null ? Reflect.get(found, part) : undefined;
-  return typeof found === 'string' && !/\{\{|\$t\(/.test(found) ? found : undefined;
+  if (typeof found !== 'string' || found.includes('$t(') || 'count' in values || 'context' in values) return undefined;
+  let complete = true;
+  const filled = found.replace(/\{\{(.*?)\}\}/g, (_field, name: string) => {
+    const value = values[name];
+    complete &&= typeof value === 'string' || typeof value === 'number';
+    return String(value);
+  });
+  return complete ? filled : undefined;
 }
 
 function translator(speech: Speech, namespace: string): Translator {
@@ -30,8 +42,7 @@ function translator(speech: Speech, namespace: string): Translator {
   if (kept) return kept;
   const { language } = speech.spoken;
   const translate = instance.getFixedT(language, namespace);
-  const made: Translator = (key, values) =>
-    (values ? undefined : plainText(language, namespace, key)) ?? translate(key, values ?? {});
+  const made: Translator = (key, values) => plainText(language, namespace, key, values) ?? translate(key, values ?? {});
   speech.translators.set(namespace, made);
   return made;
 }

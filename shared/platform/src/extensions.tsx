@@ -24,7 +24,8 @@ const useExtensionsStore = create<{ all: readonly Extension[] }>(() => ({ all: [
 
 /** Says what there is. The host calls this; a remote that runs alone has none. */
 export function provideExtensions(all: readonly Extension[]): void {
-  useExtensionsStore.setState({ all: [...all].sort((a, b) => a.order - b.order || a.key.localeCompare(b.key)) });
+  // Keys are ids: comparing them by a language would load its collation before the first frame.
+  useExtensionsStore.setState({ all: [...all].sort((a, b) => a.order - b.order || (a.key < b.key ? -1 : 1)) });
 }
 
 /** What is contributed to a point of one's page and the signed-in person may see, in its order. */

@@ -49,7 +49,8 @@ export function OpenGroup({ group, count, active, children }: GroupProps) {
         <DownOutlined className="side-caret" aria-hidden />
       </button>
       <ul id={id} className="side-entries" hidden={!open}>
-        {children}
+        {/* The closed groups hold most of the sixty links: drawn before they are opened they delay the first screen. */}
+        {open ? children : null}
       </ul>
     </li>
   );

@@ -46,33 +46,36 @@ export const ProductImage = z.object({ url: ImageAddress, alt: ShortText, alt_ar
 export type ProductImage = z.infer<typeof ProductImage>;
 
 /** What a person fills in for a product; its variants have their own form. `category_id` is the deepest category. */
-export const ProductInput = z.object({
-  title: Title,
-  title_ar: Title,
-  slug: Slug,
-  description: Description,
-  description_ar: Description,
-  category_id: z.string({ error: kindError('required') }).min(1, { error: 'required' }),
-  brand_id: z.string().nullable().default(null),
-  seller_id: z.string().nullable().default(null),
-  variant_type_ids: z
-    .array(z.string(), { error: kindError('required') })
-    .min(1, { error: 'required' })
-    .max(5),
-  return_policy: z.enum(RETURN_POLICIES).default('non_returnable'),
-  return_window_days: z.int().min(0).max(365).default(0),
-  vat_class: z.enum(VAT_CLASSES).default('standard'),
-  storage: z.enum(STORAGES).default('ambient'),
-  sold_by: z.enum(SOLD_BY).default('unit'),
-  origin: ShortText,
-  allergens: z.array(Allergen).max(ALLERGENS.length).default([]),
-  ...NutritionInput.shape,
-  shelf_life_days: z.int().min(1).max(3650).nullable().default(null),
-  search_words: text(500).default(''),
-  images: z.array(ProductImage).max(MOST_IMAGES).default([]),
-  /** Values of the attributes of its category and of those above it; null leaves all of them as they are. */
-  attributes: AttributeValues.nullable().default(null),
-});
+export const ProductInput = z
+  .object({
+    title: Title,
+    title_ar: Title,
+    slug: Slug,
+    description: Description,
+    description_ar: Description,
+    category_id: z.string({ error: kindError('required') }).min(1, { error: 'required' }),
+    brand_id: z.string().nullable().default(null),
+    seller_id: z.string().nullable().default(null),
+    variant_type_ids: z
+      .array(z.string(), { error: kindError('required') })
+      .min(1, { error: 'required' })
+      .max(5),
+    return_policy: z.enum(RETURN_POLICIES).default('non_returnable'),
+    return_window_days: z.int().min(0).max(365).default(0),
+    vat_class: z.enum(VAT_CLASSES).default('standard'),
+    storage: z.enum(STORAGES).default('ambient'),
+    sold_by: z.enum(SOLD_BY).default('unit'),
+    origin: ShortText,
+    allergens: z.array(Allergen).max(ALLERGENS.length).default([]),
+  })
+  .extend(NutritionInput.shape)
+  .extend({
+    shelf_life_days: z.int().min(1).max(3650).nullable().default(null),
+    search_words: text(500).default(''),
+    images: z.array(ProductImage).max(MOST_IMAGES).default([]),
+    /** Values of the attributes of its category and of those above it; null leaves all of them as they are. */
+    attributes: AttributeValues.nullable().default(null),
+  });
 export type ProductInput = z.infer<typeof ProductInput>;
 
 /**
@@ -128,18 +131,19 @@ export const Product = RecordFields.extend({
 export type Product = z.infer<typeof Product>;
 
 /** `GET admin_panel/products/{id or slug}/`. */
-export const ProductDetail = Product.extend(ProductInput.shape).extend({
-  ...Nutrition.shape,
-  title_ar: z.string(),
-  category_id: z.string().nullable(),
-  /** Empty where an import found no size to tell the variants apart; the form then asks. */
-  variant_type_ids: z.array(z.string()),
-  /** Those that do not apply to its category are kept, in case it comes back. */
-  attributes: AttributeValues,
-  variants: z.array(Variant),
-  /** What an import could not read and nobody has said since; those of its variants stand with them. */
-  unknown: z.array(Unknowable).default([]),
-});
+export const ProductDetail = Product.extend(ProductInput.shape)
+  .extend(Nutrition.shape)
+  .extend({
+    title_ar: z.string(),
+    category_id: z.string().nullable(),
+    /** Empty where an import found no size to tell the variants apart; the form then asks. */
+    variant_type_ids: z.array(z.string()),
+    /** Those that do not apply to its category are kept, in case it comes back. */
+    attributes: AttributeValues,
+    variants: z.array(Variant),
+    /** What an import could not read and nobody has said since; those of its variants stand with them. */
+    unknown: z.array(Unknowable).default([]),
+  });
 export type ProductDetail = z.infer<typeof ProductDetail>;
 
 /** What is unknown of a product or of one of its variants. */

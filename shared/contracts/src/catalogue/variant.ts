@@ -143,8 +143,7 @@ export const VariantDetail = VariantRow.extend({
     .default([]),
   rating: z.int(),
   rating_count: z.int(),
-  ...Keeping.shape,
-});
+}).extend(Keeping.shape);
 export type VariantDetail = z.infer<typeof VariantDetail>;
 
 /** As many prices as one request changes. */

@@ -1,13 +1,18 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
+/** Both borders of a table. */
+const BORDERS = 2;
+
 /**
  * What was measured last, and in a window of which width: the next list most likely stands in the same place. It is
- * kept on the page, because each remote has a kit of its own.
+ * kept on the page, because each remote has a kit of its own. The first list takes the place of the pending page.
  */
 const lastWidth = () => {
   const [width, within] = (document.documentElement.dataset.listWidth ?? '').split('/').map(Number);
-  return within === window.innerWidth && width ? width : 0;
+  if (within === window.innerWidth && width) return width;
+  const pending = document.querySelector('main [data-code-pending]')?.clientWidth ?? 0;
+  return Math.max(pending - BORDERS, 0);
 };
 function keepWidth(width: number): void {
   document.documentElement.dataset.listWidth = `${String(width)}/${String(window.innerWidth)}`;
@@ -15,7 +20,7 @@ function keepWidth(width: number): void {
 
 /**
  * The width of an element, kept up to date; 0 until it is known, which is before anything is painted. It begins with the
- * width of the list before, so that a list is neither drawn twice nor laid out to be measured; where that is wrong, it
+ * width of the list before, or of the place for the first one, so that a list is neither drawn twice nor laid out to be measured; where that is wrong, it
  * is drawn anew before it is painted.
  */
 export function useWidth(element: RefObject<HTMLElement | null>): number {

@@ -1,0 +1,28 @@
+/** Runs in the page: marks the end of the frame that shows the first row, its style, layout and paint included. It draws no frame of its own to look. */
+export function markFirstRow() {
+  window.firstRow = new Promise((resolve) => {
+    new MutationObserver((_changes, observer) => {
+      if (!document.querySelector('main tbody tr[data-index]')) return;
+      observer.disconnect();
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => resolve(performance.mark('first row'));
+        port2.postMessage(null);
+      });
+    }).observe(document, { childList: true, subtree: true });
+  });
+}
+
+/** Ends a trace whose `transferMode` is `ReturnAsStream`, and gives its events. */
+export async function endTrace(tools) {
+  const complete = new Promise((resolve) => tools.once('Tracing.tracingComplete', resolve));
+  await tools.send('Tracing.end');
+  const { stream } = await complete;
+  const parts = [];
+  for (let eof = false; !eof; ) {
+    const part = await tools.send('IO.read', { handle: stream, size: 4_000_000 });
+    parts.push(part.data);
+    eof = part.eof;
+  }
+  return JSON.parse(parts.join('')).traceEvents;
+}
