@@ -8,7 +8,7 @@ export const remote = defineRemote({
   points: ['product.details.panel'],
   styles: ['cat', 'imp'],
   // The form of a category carries the texts of every feature but the first.
-  budgets: { screen: 122 },
+  budgets: { screen: 125 },
   routes: [
     {
       id: 'productList',

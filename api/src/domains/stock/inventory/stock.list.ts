@@ -326,12 +326,8 @@ export const withMovement = (rows: ReturnType<typeof movements>) =>
           .select(['stock_transfers.id', 'stock_transfers.number'])
           .whereRef('stock_transfers.id', '=', 'stock_movements.transfer_id'),
       ).as('transfer'),
-      jsonObjectFrom(
-        eb
-          .selectFrom('supplier_returns')
-          .select(['supplier_returns.id', 'supplier_returns.number'])
-          .whereRef('supplier_returns.id', '=', 'stock_movements.supplier_return_id'),
-      ).as('supplier_return'),
+      sql<StockMovement['supplier_return']>`(select json_build_object('id', back.id, 'number', back.number)
+        from supplier_returns back where back.id = stock_movements.supplier_return_id)`.as('supplier_return'),
       jsonObjectFrom(
         eb
           .selectFrom('users')

@@ -8,7 +8,6 @@ import {
   SALES_DAYS,
 } from '@bo/contracts';
 import { type Insertable, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import { optionLabel, VARIANT_LABELS } from '../../catalogue/variant-types/variant-types.service.ts';
 import { caseCodesOf } from '../../catalogue/variants/variants.service.ts';
@@ -165,14 +164,12 @@ async function readReceipts(db: Db | Trx, orderId: string): Promise<PurchaseRece
     .select((eb) => [
       person(eb.ref('r.created_by')).as('by'),
       person(eb.ref('v.created_by')).as('reversed_by'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('supplier_returns as back')
-          .select(['back.id', 'back.number'])
-          .whereRef('back.purchase_receipt_id', '=', 'r.id')
-          .where('back.status', '<>', 'cancelled')
-          .orderBy('back.id'),
-      ).as('returns'),
+      sql<
+        PurchaseReceipt['returns']
+      >`coalesce((select json_agg(json_build_object('id', back.id, 'number', back.number) order by back.id)
+        from supplier_returns back where back.purchase_receipt_id = r.id and back.status <> 'cancelled'), '[]')`.as(
+        'returns',
+      ),
     ])
     .where('r.purchase_order_id', '=', orderId)
     .orderBy('r.at', 'desc')

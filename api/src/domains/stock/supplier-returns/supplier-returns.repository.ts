@@ -1,4 +1,6 @@
 import {
+  type Reference,
+  type Returnable,
   type SupplierReturn,
   type SupplierReturnDetail,
   type SupplierReturnInput,
@@ -30,14 +32,18 @@ const sums = sql<{ quantity: number; cost_net: number; cost_vat: number }>`(
   select coalesce(sum(l.quantity), 0)::int as quantity, coalesce(sum(l.cost_net), 0)::bigint as cost_net, coalesce(sum(l.cost_vat), 0)::bigint as cost_vat
   from supplier_return_lines l where l.supplier_return_id = supplier_returns.id)`;
 
+/** The delivery that the goods came with, and the credit note that counts; times as PostgreSQL writes them in JSON. */
+const receipt = sql<SupplierReturn['receipt']>`(
+  select json_build_object('id', r.id, 'at', r.at, 'delivery_note', r.delivery_note, 'order', json_build_object('id', o.id, 'number', o.number))
+  from purchase_receipts r join purchase_orders o on o.id = r.purchase_order_id where r.id = supplier_returns.purchase_receipt_id)`;
+const credit = sql<SupplierReturn['credit']>`(
+  select json_build_object('id', c.id, 'number', c.number, 'dated', c.dated, 'tax_number', c.tax_number, 'net_minor', c.net_minor,
+    'vat_minor', c.vat_minor, 'total_minor', c.net_minor + c.vat_minor, 'at', c.created_at, 'by', ${person(sql.ref('c.created_by'))})
+  from supplier_credits c where c.supplier_return_id = supplier_returns.id and c.voided_at is null)`;
+
 const shown = (rows: Returns) =>
   rows
     .innerJoinLateral(sums.as('sums'), (join) => join.onTrue())
-    .leftJoin('purchase_receipts', 'purchase_receipts.id', 'supplier_returns.purchase_receipt_id')
-    .leftJoin('purchase_orders', 'purchase_orders.id', 'purchase_receipts.purchase_order_id')
-    .leftJoin('supplier_credits as credit', (join) =>
-      join.onRef('credit.supplier_return_id', '=', 'supplier_returns.id').on('credit.voided_at', 'is', null),
-    )
     .selectAll('supplier_returns')
     .select([
       'suppliers.name as supplier_name',
@@ -47,68 +53,25 @@ const shown = (rows: Returns) =>
       'sums.quantity',
       'sums.cost_net',
       'sums.cost_vat',
-      'purchase_receipts.at as received_at',
-      'purchase_receipts.delivery_note',
-      'purchase_orders.id as order_id',
-      'purchase_orders.number as order_number',
-      'credit.id as credit_id',
-      'credit.number as credit_number',
-      'credit.dated',
-      'credit.tax_number',
-      'credit.net_minor',
-      'credit.vat_minor',
-      'credit.created_at as credited_at',
-    ])
-    .select((eb) => person(eb.ref('credit.created_by')).as('credited_by'));
+      receipt.as('receipt'),
+      credit.as('credit'),
+    ]);
 type Row = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number];
 
-const creditOf = (row: Row): SupplierReturn['credit'] =>
-  row.credit_id === null
-    ? null
-    : {
-        id: row.credit_id,
-        number: row.credit_number ?? '',
-        dated: row.dated ?? '',
-        tax_number: row.tax_number ?? '',
-        net_minor: row.net_minor ?? 0,
-        vat_minor: row.vat_minor ?? 0,
-        total_minor: (row.net_minor ?? 0) + (row.vat_minor ?? 0),
-        at: row.credited_at ?? '',
-        by: row.credited_by,
-      };
+const instant = (written: string): string => new Date(written).toISOString();
 
-const toReturn = (row: Row): SupplierReturn => ({
-  id: row.id,
-  version: row.version,
-  created_at: row.created_at,
-  created_by: row.created_by,
-  updated_at: row.updated_at,
-  updated_by: row.updated_by,
-  archived_at: row.archived_at,
-  number: row.number,
-  status: row.status,
-  status_reason: row.status_reason,
-  supplier: { id: row.supplier_id, name: row.supplier_name, name_ar: row.supplier_name_ar },
-  warehouse: { id: row.warehouse_id, name: row.warehouse_name, name_ar: row.warehouse_name_ar },
-  receipt:
-    row.purchase_receipt_id === null
-      ? null
-      : {
-          id: row.purchase_receipt_id,
-          at: row.received_at ?? '',
-          delivery_note: row.delivery_note ?? '',
-          order: { id: row.order_id ?? '', number: row.order_number ?? '' },
-        },
-  reason: row.reason,
-  note: row.note,
-  photo: row.photo,
-  currency: row.currency,
-  quantity: row.quantity,
-  cost_net: row.cost_net,
-  cost_vat: row.cost_vat,
-  cost_total: row.cost_net + row.cost_vat,
-  credit: creditOf(row),
-});
+function toReturn({ search_text: _, ...row }: Row): SupplierReturn {
+  const { supplier_name, supplier_name_ar, warehouse_name, warehouse_name_ar, ...kept } = row;
+  const { supplier_id, warehouse_id, purchase_receipt_id: __, ...back } = kept;
+  return {
+    ...back,
+    supplier: { id: supplier_id, name: supplier_name, name_ar: supplier_name_ar },
+    warehouse: { id: warehouse_id, name: warehouse_name, name_ar: warehouse_name_ar },
+    receipt: back.receipt && { ...back.receipt, at: instant(back.receipt.at) },
+    credit: back.credit && { ...back.credit, at: instant(back.credit.at) },
+    cost_total: back.cost_net + back.cost_vat,
+  };
+}
 
 export const supplierReturnScope = byWarehouse('supplier_returns.warehouse_id');
 
@@ -186,36 +149,18 @@ export const writeLines = (trx: Trx, supplier_return_id: string, lines: readonly
     .execute();
 
 /** A delivery that stands, as far as the viewer sees its order. */
-export const findReceipt = (db: Db | Trx, id: string, viewer: Viewer) =>
-  db
-    .selectFrom('purchase_receipts')
-    .innerJoin('purchase_orders', 'purchase_orders.id', 'purchase_receipts.purchase_order_id')
-    .innerJoin('suppliers', 'suppliers.id', 'purchase_orders.supplier_id')
-    .innerJoin('warehouses', 'warehouses.id', 'purchase_orders.warehouse_id')
-    .select([
-      'purchase_receipts.id',
-      'purchase_receipts.at',
-      'purchase_orders.id as order_id',
-      'purchase_orders.number as order_number',
-      'suppliers.id as supplier_id',
-      'suppliers.name as supplier_name',
-      'suppliers.name_ar as supplier_name_ar',
-      'warehouses.id as warehouse_id',
-      'warehouses.name as warehouse_name',
-      'warehouses.name_ar as warehouse_name_ar',
-    ])
-    .where('purchase_receipts.id', '=', id)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('purchase_receipt_reversals')
-            .select('purchase_receipt_id')
-            .whereRef('purchase_receipt_reversals.purchase_receipt_id', '=', 'purchase_receipts.id'),
-        ),
-      ),
-    )
-    .where(within('purchase_order', viewer))
-    .executeTakeFirst();
+export async function findReceipt(db: Db | Trx, id: string, viewer: Viewer) {
+  const { rows } = await sql<
+    { id: string; at: Date; order: Returnable['order'] } & Record<'supplier' | 'warehouse', Reference>
+  >`
+    select r.id, r.at, json_build_object('id', purchase_orders.id, 'number', purchase_orders.number) as order,
+      json_build_object('id', s.id, 'name', s.name, 'name_ar', s.name_ar) as supplier, json_build_object('id', w.id, 'name', w.name, 'name_ar', w.name_ar) as warehouse
+    from purchase_receipts r join purchase_orders on purchase_orders.id = r.purchase_order_id
+      join suppliers s on s.id = purchase_orders.supplier_id join warehouses w on w.id = purchase_orders.warehouse_id
+    where r.id = ${id} and ${within('purchase_order', viewer)}
+      and not exists (select from purchase_receipt_reversals v where v.purchase_receipt_id = r.id)`.execute(db);
+  return rows[0];
+}
 
 /** Nobody receives against the order of this delivery, returns goods of it or reverses it, until the transaction ends. */
 export const lockOrderOf = (trx: Trx, receiptId: string) =>

@@ -71,11 +71,9 @@ export async function readReturnable(db: Db, { receipt: id }: { receipt: string 
     db,
     portions.map(({ variant_id }) => variant_id),
   );
+  const { supplier, warehouse, order, at } = receipt;
   return {
-    supplier: { id: receipt.supplier_id, name: receipt.supplier_name, name_ar: receipt.supplier_name_ar },
-    warehouse: { id: receipt.warehouse_id, name: receipt.warehouse_name, name_ar: receipt.warehouse_name_ar },
-    order: { id: receipt.order_id, number: receipt.order_number },
-    at: receipt.at,
+    ...{ supplier, warehouse, order, at: new Date(at).toISOString() },
     lines: portions.flatMap((portion) => {
       const item = items.get(portion.variant_id);
       return item ? [{ ...item, ...portion }] : [];
@@ -96,7 +94,7 @@ async function expectInput(unit: UnitOfWork, input: SupplierReturnInput) {
   );
   if (!(await findSupplier(trx, supplier_id, actor))) errors.add(fieldError('supplier_id', 'supplier.gone'));
   const receipt = purchase_receipt_id === null ? undefined : await findReceipt(trx, purchase_receipt_id, actor);
-  if (purchase_receipt_id !== null && (receipt?.supplier_id !== supplier_id || receipt.warehouse_id !== warehouse_id))
+  if (purchase_receipt_id !== null && (receipt?.supplier.id !== supplier_id || receipt.warehouse.id !== warehouse_id))
     errors.add(fieldError('purchase_receipt_id', 'supplier_return.receipt'));
   const portions = receipt ? await readPortions(trx, receipt.id) : [];
   for (const { at, from, variant_id, batch_id, quantity } of lines) {
