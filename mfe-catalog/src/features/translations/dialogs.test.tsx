@@ -1,5 +1,5 @@
 import { GlossaryTerm, GlossaryTermInput, type TranslationFile, type TranslationsInput } from '@bo/contracts';
-import { initI18n } from '@bo/i18n';
+import { addLocaleLoader, initI18n } from '@bo/i18n';
 import {
   api,
   fireEvent,
@@ -13,6 +13,7 @@ import {
   within,
 } from '@bo/testing';
 import { app } from '../../app.ts';
+import { otherTexts } from '../../locales/index.ts';
 import { FileDialog } from './file-dialog.tsx';
 import { GlossaryDialog } from './glossary-dialog.tsx';
 
@@ -23,6 +24,8 @@ const milk = GlossaryTerm.parse({ ...recordFields('g1'), term: 'milk', term_ar: 
 beforeEach(async () => {
   await initI18n({ language: 'en' });
   await app.prepare();
+  // No page brings them: the dialogs are drawn alone.
+  await addLocaleLoader(otherTexts.owner, otherTexts.load, 'en');
 });
 
 test('a term of the glossary is added, changed and, once one has agreed, deleted', async () => {
