@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, test } from '../harness/test.ts';
+import { expect, test, unfoldMenu } from '../harness/test.ts';
 
 const axeSource = readFileSync(
   path.join(path.dirname(createRequire(import.meta.url).resolve('axe-core')), 'axe.min.js'),
@@ -30,7 +30,7 @@ test('role 1 sees Dealers and App settings nowhere but for itself, and no link t
 }, async ({ openAs }) => {
   const links = async (account: 'admin' | 'supervisor') => {
     const page = await openAs(account, { path: '/dashboard' });
-    await expect(menu(page)).toBeVisible();
+    await unfoldMenu(page);
     return page.locator('nav a').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
   };
   const [administrator, supervisor] = [await links('admin'), await links('supervisor')];
