@@ -9,7 +9,7 @@ const NONE: ScreenCounts = {};
 const areCounts = (value: unknown): value is ScreenCounts =>
   typeof value === 'object' && value !== null && Object.values(value).every((count) => typeof count === 'number');
 
-/** At this sum all counts are halved: what somebody opens today soon outweighs what they opened last year. */
+/** At this sum all counts are halved: what a person opens today soon outweighs what they opened last year. */
 const MOST = 200;
 
 function oneMore(counts: ScreenCounts, pathname: string): ScreenCounts {

@@ -31,7 +31,7 @@ export function prefetchMeta({ pathname, search }, registry) {
 }
 
 /**
- * Low-priority preloads of what the landing screen needs, of the remote, with its texts in the person's language, and of the host's
+ * Low-priority preloads for the landing screen: the remote's files, with its texts in the person's language, and the host's
  * own shared chunks: they arrive while the shell starts instead of one after the other. Low, because the other way round they would
  * delay the shell.
  */

@@ -84,3 +84,14 @@ export const conflict = (current: unknown) => new DomainError(409, 'conflict', {
 /** One field is wrong for a reason only the server can know. */
 export const fieldError = (field: string, code: RefusalCode, values?: SentenceValues) =>
   new DomainError(422, code, { fields: { [field]: code }, ...(values ? { values } : {}) });
+
+type WithSteps = RefusalCode extends infer Code ? (Code extends `${infer Kind}.transition` ? Kind : never) : never;
+/** A record of a kind cannot come to that status from the one it is in. The kind begins the code, and names the list of its statuses. */
+export const noStep = (kind: WithSteps, current: { status: string }, to: string) =>
+  new DomainError(409, `${kind}.transition`, {
+    values: {
+      from: { list: `${kind}_status`, code: current.status },
+      to: { list: `${kind}_status`, code: to },
+    },
+    current,
+  });

@@ -101,16 +101,15 @@ function useMovementColumns(onReverse: (id: string) => void): Column<StockMoveme
               <bdi dir="ltr">{transfer.number}</bdi>
             </Link>
           );
-        if (supplier_return !== null)
-          return (
-            <Can do={paths.supplierReturnDetails.permission} otherwise={words}>
-              <Link to={paths.supplierReturnDetails(supplier_return.id)}>{words}</Link>
-            </Can>
-          );
-        if (purchase_order === null) return words;
-        return (
+        const to = supplier_return
+          ? paths.supplierReturnDetails(supplier_return.id)
+          : purchase_order && paths.purchaseOrderDetails(purchase_order.id);
+        // Both ask for the same permission.
+        return to === null ? (
+          words
+        ) : (
           <Can do={paths.purchaseOrderDetails.permission} otherwise={words}>
-            <Link to={paths.purchaseOrderDetails(purchase_order.id)}>{words}</Link>
+            <Link to={to}>{words}</Link>
           </Can>
         );
       },

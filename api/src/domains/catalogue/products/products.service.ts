@@ -18,7 +18,7 @@ import {
 } from '@bo/contracts';
 import type { Actor } from '../../../platform/access/caller.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import { DomainError, type FieldProblem, forbidden } from '../../../platform/errors/domain-error.ts';
+import { DomainError, type FieldProblem, forbidden, noStep } from '../../../platform/errors/domain-error.ts';
 import type { RefusalCode } from '../../../platform/errors/sentences.ts';
 import { FieldErrors } from '../../../platform/errors/field-errors.ts';
 import { moveRanked } from '../../../platform/ranks.ts';
@@ -258,10 +258,7 @@ function expectTransition(actor: Actor, before: ProductDetail, status: ProductSt
   if (bySeller && status === 'active' && before.status !== 'inactive')
     throw new DomainError(409, 'product.seller_review', { current: before });
   if (!(bySeller ? OF_SELLER : next)[before.status].some((one) => one === status))
-    throw new DomainError(409, 'product.transition', {
-      values: { from: { list: 'product_status', code: before.status }, to: { list: 'product_status', code: status } },
-      current: before,
-    });
+    throw noStep('product', before, status);
 }
 
 /** Somebody may put this product on sale, and nothing is missing for it. @throws DomainError with all that is. */

@@ -1,5 +1,5 @@
 import type { Review, ReviewReplyInput, ReviewStatus, ReviewStatusInput } from '@bo/contracts';
-import { DomainError } from '../../../platform/errors/domain-error.ts';
+import { noStep } from '../../../platform/errors/domain-error.ts';
 import { expectFound, expectVersion } from '../../../platform/records.ts';
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
 import { findReview, lockReview, updateReview } from './reviews.repository.ts';
@@ -34,11 +34,7 @@ export async function setReviewStatus(
   const { trx, actor } = unit;
   const before = expectVersion(await lockReview(unit, id), version);
   if (before.status === status) return before;
-  if (!next[before.status].includes(status))
-    throw new DomainError(409, 'review.transition', {
-      values: { from: { list: 'review_status', code: before.status }, to: { list: 'review_status', code: status } },
-      current: before,
-    });
+  if (!next[before.status].includes(status)) throw noStep('review', before, status);
   // The reason of a rejection stays with what is published after all: taken back, it is rejected for the same one.
   await updateReview(
     trx,

@@ -11,7 +11,7 @@ import {
 } from '@bo/contracts';
 import { type Actor, may } from '../../../platform/access/caller.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import { DomainError, fieldError, forbidden, notFound } from '../../../platform/errors/domain-error.ts';
+import { DomainError, fieldError, forbidden, notFound, noStep } from '../../../platform/errors/domain-error.ts';
 import type { RefusalCode } from '../../../platform/errors/sentences.ts';
 import type { Platform } from '../../../platform/http/app-type.ts';
 import { expectFound, expectVersion } from '../../../platform/records.ts';
@@ -231,11 +231,7 @@ export async function tryMove(
   const { id } = row;
   const order = expectVersion(await findOrder(trx, id, actor), version);
   const step = stepBetween(order.status, to);
-  if (!step)
-    throw new DomainError(409, 'order.transition', {
-      values: { from: { list: 'order_status', code: order.status }, to: { list: 'order_status', code: to } },
-      current: order,
-    });
+  if (!step) throw noStep('order', order, to);
   if (!step.permissions.some((permission) => may(actor, permission))) throw forbidden(step.permissions[0]);
   const unmet = unmetOf(step, order);
   if (unmet) throw unmet;

@@ -20,7 +20,7 @@ import {
 import { z } from 'zod';
 import { type Actor, withinLimit } from '../../../platform/access/caller.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
-import { DomainError, fieldError } from '../../../platform/errors/domain-error.ts';
+import { DomainError, fieldError, noStep } from '../../../platform/errors/domain-error.ts';
 import { FieldErrors } from '../../../platform/errors/field-errors.ts';
 import type { Platform } from '../../../platform/http/app-type.ts';
 import { defineBulk } from '../../../platform/http/bulk.ts';
@@ -196,11 +196,7 @@ async function current(unit: UnitOfWork, id: string, version: number | undefined
 }
 
 function expectStep(refund: RefundDetail, to: RefundStatus): void {
-  if (!REFUND_STEPS[refund.status].includes(to))
-    throw new DomainError(409, 'refund.transition', {
-      values: { from: { list: 'refund_status', code: refund.status }, to: { list: 'refund_status', code: to } },
-      current: refund,
-    });
+  if (!REFUND_STEPS[refund.status].includes(to)) throw noStep('refund', refund, to);
 }
 
 /**

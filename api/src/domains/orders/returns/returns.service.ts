@@ -19,7 +19,7 @@ import {
 import { z } from 'zod';
 import type { Actor } from '../../../platform/access/caller.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import { DomainError, fieldError } from '../../../platform/errors/domain-error.ts';
+import { DomainError, fieldError, noStep } from '../../../platform/errors/domain-error.ts';
 import { FieldErrors } from '../../../platform/errors/field-errors.ts';
 import { defineBulk } from '../../../platform/http/bulk.ts';
 import { expectFound, expectVersion } from '../../../platform/records.ts';
@@ -106,11 +106,7 @@ async function current(unit: UnitOfWork, id: string, version: number | undefined
 }
 
 function expectStep(one: ReturnDetail, to: ReturnStatus): void {
-  if (!RETURN_STEPS[one.status].includes(to))
-    throw new DomainError(409, 'return.transition', {
-      values: { from: { list: 'return_status', code: one.status }, to: { list: 'return_status', code: to } },
-      current: one,
-    });
+  if (!RETURN_STEPS[one.status].includes(to)) throw noStep('return', one, to);
 }
 
 /** While its refund is on its way a return is not refunded again, exchanged or closed. */

@@ -8,7 +8,7 @@ import {
 } from '@bo/contracts';
 import type { Actor } from '../../../platform/access/caller.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import { DomainError, fieldError } from '../../../platform/errors/domain-error.ts';
+import { DomainError, fieldError, noStep } from '../../../platform/errors/domain-error.ts';
 import { expectFound, expectVersion } from '../../../platform/records.ts';
 import { readStore } from '../../../platform/settings.ts';
 import type { Change, UnitOfWork } from '../../../platform/unit-of-work.ts';
@@ -54,11 +54,7 @@ export async function currentPayout(
 }
 
 export function expectStep(payout: Payout, to: PayoutStatus): void {
-  if (!PAYOUT_STEPS[payout.status].includes(to))
-    throw new DomainError(409, 'payout.transition', {
-      values: { from: { list: 'payout_status', code: payout.status }, to: { list: 'payout_status', code: to } },
-      current: payout,
-    });
+  if (!PAYOUT_STEPS[payout.status].includes(to)) throw noStep('payout', payout, to);
 }
 
 export async function finishPayout(

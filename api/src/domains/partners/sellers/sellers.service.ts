@@ -14,7 +14,7 @@ import {
 } from '@bo/contracts';
 import { z } from 'zod';
 import type { Trx } from '../../../platform/db/database.ts';
-import { DomainError, fieldError } from '../../../platform/errors/domain-error.ts';
+import { DomainError, fieldError, noStep } from '../../../platform/errors/domain-error.ts';
 import { FieldErrors } from '../../../platform/errors/field-errors.ts';
 import type { RefusalCode } from '../../../platform/errors/sentences.ts';
 import { archiveActions, defineBulk } from '../../../platform/http/bulk.ts';
@@ -103,11 +103,7 @@ export async function setSellerStatus(
 ): Promise<SellerDetail> {
   const before = expectLive(await sellers.current(unit, id, version));
   if (before.status === status) return before;
-  if (!SELLER_STEPS[before.status].includes(status))
-    throw new DomainError(409, 'seller.transition', {
-      values: { from: { list: 'seller_status', code: before.status }, to: { list: 'seller_status', code: status } },
-      current: before,
-    });
+  if (!SELLER_STEPS[before.status].includes(status)) throw noStep('seller', before, status);
   if (status === 'approved') expectComplete(before);
   if (status === 'terminated') await expectSettled(unit, before, settledBalance);
   await sellerTable.update(unit, before, { status, status_reason: reason, status_changed_at: new Date() });

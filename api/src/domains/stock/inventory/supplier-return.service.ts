@@ -8,9 +8,8 @@ import { readBatchNames, readReturned } from './supplier-return.repository.ts';
 
 export { readCameIn } from './supplier-return.repository.ts';
 
-/** Units of one batch, or of none, that went back; `line` is the line that asked for them. */
+/** Units of one batch, or of none, that went back. */
 export interface ReturnedUnits {
-  line: number;
   variant_id: string;
   batch_id: string | null;
   batch: string;
@@ -39,8 +38,8 @@ export async function sendBack(
   const places = lines.map(({ variant_id }) => ({ variant_id, warehouse_id }));
   const balances = await lockBalances(trx, places);
   const errors = new FieldErrors();
-  const returned: { line: number; movement: Movement }[] = [];
-  for (const [line, { field, variant_id, batch_id, quantity }] of lines.entries()) {
+  const returned: Movement[] = [];
+  for (const { field, variant_id, batch_id, quantity } of lines) {
     const place = { variant_id, warehouse_id };
     const batch = batch_id === null ? undefined : await lockBatch(trx, place, batch_id);
     const kept = batch ? ((await readKept(trx, place)).get(batch.id) ?? 0) : 0;
@@ -54,26 +53,21 @@ export async function sendBack(
     const changing = { ...place, kind: 'supplier_return' as const, change: -quantity, batch_id, reason, field };
     await errors.check(async () => parts.push(...(await changeOnHand(unit, balance, changing))));
     for (const movement of parts) {
-      returned.push({ line, movement: { ...movement, supplier_return_id } });
+      returned.push({ ...movement, supplier_return_id });
       if (!balance) continue;
       balance.on_hand += movement.on_hand_change ?? 0;
       balance.blocked += movement.blocked_change ?? 0;
     }
   }
   errors.throwIfAny();
-  await appendMovements(
-    trx,
-    key,
-    returned.map(({ movement }) => movement),
-    actor.id,
-  );
+  await appendMovements(trx, key, returned, actor.id);
   if (places.length > 0) await finishStock(unit, places, 'adjusted', () => ({ warehouse_id, lines }), reason);
   const names = await readBatchNames(
     trx,
-    returned.flatMap(({ movement }) => movement.batch_id ?? []),
+    returned.flatMap(({ batch_id }) => batch_id ?? []),
   );
-  return returned.map(({ line, movement: { variant_id, batch_id = null, on_hand_change = 0 } }) => ({
-    ...{ line, variant_id, batch_id, quantity: -on_hand_change },
+  return returned.map(({ variant_id, batch_id = null, on_hand_change = 0 }) => ({
+    ...{ variant_id, batch_id, quantity: -on_hand_change },
     ...(names.get(batch_id ?? '') ?? { batch: '', expires_on: null }),
   }));
 }

@@ -25,12 +25,12 @@ import { z } from 'zod';
 import type { Actor } from '../../../platform/access/caller.ts';
 import { covers } from '../../../platform/access/scope.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import { DomainError, fieldError, notFound } from '../../../platform/errors/domain-error.ts';
+import { DomainError, fieldError, notFound, noStep } from '../../../platform/errors/domain-error.ts';
 import { FieldErrors } from '../../../platform/errors/field-errors.ts';
 import { defineBulk } from '../../../platform/http/bulk.ts';
 import { newId } from '../../../platform/ids.ts';
 import { expectFound, expectVersion } from '../../../platform/records.ts';
-import { readStore } from '../../../platform/settings.ts';
+import { readStore, todayIn } from '../../../platform/settings.ts';
 import type { Change, UnitOfWork } from '../../../platform/unit-of-work.ts';
 import { findOpenWarehouses, receive } from '../inventory/inventory.service.ts';
 import { reverseReceived } from '../inventory/reverse-receipt.service.ts';
@@ -65,14 +65,7 @@ async function current(unit: UnitOfWork, id: string, version: number | undefined
 }
 
 function expectStep(order: PurchaseOrderDetail, to: PurchaseOrderStatus): void {
-  if (!PURCHASE_ORDER_STEPS[order.status].includes(to))
-    throw new DomainError(409, 'purchase_order.transition', {
-      values: {
-        from: { list: 'purchase_order_status', code: order.status },
-        to: { list: 'purchase_order_status', code: to },
-      },
-      current: order,
-    });
+  if (!PURCHASE_ORDER_STEPS[order.status].includes(to)) throw noStep('purchase_order', order, to);
 }
 
 /** The lines of an order with what they cost, and the order's own fields; all that is wrong is told at once. */
@@ -90,7 +83,7 @@ async function priced(unit: UnitOfWork, input: PurchaseOrderInput, before?: Purc
   const prices = await readPrices(trx, input.supplier_id, ids);
   const vat = await readVatClasses(trx, ids);
   const store = await readStore(trx);
-  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: store.time_zone }).format(new Date());
+  const today = todayIn(store.time_zone);
   const lines = input.lines.map((line, at) => {
     const field = (name: string) => `lines.${String(at)}.${name}`;
     const known = prices.get(line.variant_id);

@@ -2,7 +2,7 @@ import type { SupplierInvoiceDetail, SupplierInvoiceInput } from '@bo/contracts'
 import { DomainError, fieldError } from '../../../platform/errors/domain-error.ts';
 import { FieldErrors } from '../../../platform/errors/field-errors.ts';
 import { expectFound, expectVersion } from '../../../platform/records.ts';
-import { readStore } from '../../../platform/settings.ts';
+import { readStore, todayIn } from '../../../platform/settings.ts';
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
 import { findSupplier } from '../suppliers/suppliers.service.ts';
 import {
@@ -29,8 +29,7 @@ async function checked(unit: UnitOfWork, { receipt_ids, ...input }: SupplierInvo
   if (await isNumberTaken(trx, input.supplier_id, input.number, id))
     errors.add(fieldError('number', 'supplier_invoice.number_taken'));
   const { time_zone, currency } = await readStore(trx);
-  if (input.dated > new Intl.DateTimeFormat('sv-SE', { timeZone: time_zone }).format(new Date()))
-    errors.add(fieldError('dated', 'supplier_invoice.future'));
+  if (input.dated > todayIn(time_zone)) errors.add(fieldError('dated', 'supplier_invoice.future'));
   const billed = receipts.find(({ invoice }) => invoice !== null && invoice.id !== id);
   if (receipts.length < ids.length || receipts.some(({ supplier }) => supplier.id !== input.supplier_id))
     errors.add(fieldError('receipt_ids', 'supplier_invoice.receipts'));

@@ -9,9 +9,9 @@ import {
 } from '@bo/contracts';
 import type { Actor } from '../../../platform/access/caller.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
-import { DomainError, fieldError } from '../../../platform/errors/domain-error.ts';
+import { fieldError, noStep } from '../../../platform/errors/domain-error.ts';
 import { expectFound, expectVersion } from '../../../platform/records.ts';
-import { readStore } from '../../../platform/settings.ts';
+import { readStore, todayIn } from '../../../platform/settings.ts';
 import type { Change, UnitOfWork } from '../../../platform/unit-of-work.ts';
 import { checkPlaces } from '../inventory/inventory.service.ts';
 import { readCameIn, type ReturnedUnits, sendBack, takeBack } from '../inventory/supplier-return.service.ts';
@@ -142,7 +142,7 @@ export async function createSupplierReturn(
     lines.map(({ variant_id }) => variant_id),
     vat_rate,
   );
-  const written = (from: 'dock' | 'stock', { variant_id, quantity, ...named }: Omit<ReturnedUnits, 'line'>) => {
+  const written = (from: 'dock' | 'stock', { variant_id, quantity, ...named }: ReturnedUnits) => {
     const cost = costs.get(variant_id) ?? { case_cost: 0, pack_size: 1, vat_rate: 0 };
     const { cost_net, cost_vat } = purchaseLine({ ...cost, quantity });
     return { variant_id, quantity, ...named, taken_from: from, cost_net, cost_vat };
@@ -153,7 +153,7 @@ export async function createSupplierReturn(
       .map(({ variant_id, quantity }) =>
         written('dock', { variant_id, quantity, batch_id: null, batch: '', expires_on: null }),
       ),
-    ...taken.map(({ line: _line, ...units }) => written('stock', units)),
+    ...taken.map((units) => written('stock', units)),
   ]);
   const after = expectFound(await findSupplierReturn(trx, id, actor));
   await unit.audit({ type: 'supplier_return', id, action: 'created', after });
@@ -170,14 +170,7 @@ async function current(
   const { id: found } = expectFound(await findSupplierReturn(unit.trx, id, unit.actor));
   await supplierReturnTable.lock(unit.trx, found);
   const before = expectVersion(await findSupplierReturn(unit.trx, found, unit.actor), version);
-  if (!SUPPLIER_RETURN_STEPS[before.status].includes(to))
-    throw new DomainError(409, 'supplier_return.transition', {
-      values: {
-        from: { list: 'supplier_return_status', code: before.status },
-        to: { list: 'supplier_return_status', code: to },
-      },
-      current: before,
-    });
+  if (!SUPPLIER_RETURN_STEPS[before.status].includes(to)) throw noStep('supplier_return', before, to);
   return before;
 }
 
@@ -199,8 +192,7 @@ export async function creditSupplierReturn(
 ): Promise<SupplierReturnDetail> {
   const before = await current(unit, id, version, 'credited');
   const { time_zone } = await readStore(unit.trx);
-  if (credit.dated > new Intl.DateTimeFormat('sv-SE', { timeZone: time_zone }).format(new Date()))
-    throw fieldError('dated', 'supplier_return.future');
+  if (credit.dated > todayIn(time_zone)) throw fieldError('dated', 'supplier_return.future');
   await writeCredit(unit.trx, {
     ...credit,
     supplier_return_id: before.id,

@@ -16,7 +16,7 @@ import {
 import type { Actor } from '../../../platform/access/caller.ts';
 import { EVERY_ROW } from '../../../platform/access/scope.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import { DomainError, fieldError } from '../../../platform/errors/domain-error.ts';
+import { DomainError, fieldError, noStep } from '../../../platform/errors/domain-error.ts';
 import { FieldErrors } from '../../../platform/errors/field-errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import { expectFound, expectVersion } from '../../../platform/records.ts';
@@ -67,14 +67,7 @@ async function current(unit: UnitOfWork, id: string, version: number | undefined
 /** @throws DomainError 403 at the other end, 409 where the transfer cannot take this step */
 function expectStep(transfer: StockTransferDetail, to: TransferStatus, end: 'sends' | 'receives' = 'sends'): void {
   if (!transfer[end]) throw new DomainError(403, `transfer.${end}`, { current: transfer });
-  if (!TRANSFER_STEPS[transfer.status].includes(to))
-    throw new DomainError(409, 'transfer.transition', {
-      values: {
-        from: { list: 'transfer_status', code: transfer.status },
-        to: { list: 'transfer_status', code: to },
-      },
-      current: transfer,
-    });
+  if (!TRANSFER_STEPS[transfer.status].includes(to)) throw noStep('transfer', transfer, to);
 }
 
 /** The goods of a draft may go to any open warehouse; they come from one of the caller's. */
