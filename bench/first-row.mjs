@@ -13,8 +13,15 @@ export function markFirstRow() {
   });
 }
 
-/** Ends a trace whose `transferMode` is `ReturnAsStream`, and gives its events. */
-export async function endTrace(tools) {
+/** Opens a page that `markFirstRow` marks, and gives the events of its trace until so long (ms) after the first row. */
+export async function traceVisit(page, tools, { url, categories, after }) {
+  await tools.send('Tracing.start', {
+    transferMode: 'ReturnAsStream',
+    traceConfig: { includedCategories: categories, excludedCategories: ['*'] },
+  });
+  await page.goto(url, { waitUntil: 'commit' });
+  await page.evaluate(() => window.firstRow.then(() => undefined));
+  await page.waitForTimeout(after);
   const complete = new Promise((resolve) => tools.once('Tracing.tracingComplete', resolve));
   await tools.send('Tracing.end');
   const { stream } = await complete;
@@ -25,4 +32,13 @@ export async function endTrace(tools) {
     eof = part.eof;
   }
   return JSON.parse(parts.join('')).traceEvents;
+}
+
+/** The event that marks the first row, and the one with which its navigation began. */
+export function endsOf(events) {
+  const mark = events.find(({ name }) => name === 'first row');
+  const start = events.find(
+    ({ name, pid, args }) => name === 'navigationStart' && pid === mark.pid && args.data?.documentLoaderURL,
+  );
+  return { mark, start };
 }

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
 import { CHROMIUM } from '../e2e/harness/browser.mjs';
 import { closeAll } from './closers.mjs';
-import { endTrace, markFirstRow } from './first-row.mjs';
+import { endsOf, markFirstRow, traceVisit } from './first-row.mjs';
 import { openProduct } from './product.mjs';
 import { signIn } from './start-api.mjs';
 
@@ -16,6 +16,10 @@ const { values } = parseArgs({
 });
 const data = mkdtempSync(path.join(tmpdir(), 'bo-bench-'));
 const closers = [];
+const CATEGORIES = [
+  ...['devtools.timeline', 'v8', 'blink.user_timing'],
+  ...['disabled-by-default-devtools.timeline', 'disabled-by-default-v8.compile'],
+];
 /** V8 keeps its cache for a file some time after the file has run. */
 const SETTLE = 3000;
 
@@ -23,29 +27,17 @@ async function visit(context, url) {
   const page = await context.newPage();
   page.setDefaultTimeout(120_000);
   const tools = await context.newCDPSession(page);
-  await tools.send('Tracing.start', {
-    transferMode: 'ReturnAsStream',
-    traceConfig: {
-      includedCategories: [
-        ...['devtools.timeline', 'v8', 'blink.user_timing'],
-        ...['disabled-by-default-devtools.timeline', 'disabled-by-default-v8.compile'],
-      ],
-      excludedCategories: ['*'],
-    },
+  const events = await traceVisit(page, tools, {
+    url: `${url}/product/productlist`,
+    categories: CATEGORIES,
+    after: SETTLE,
   });
-  await page.goto(`${url}/product/productlist`, { waitUntil: 'commit' });
-  await page.evaluate(() => window.firstRow.then(() => undefined));
-  await page.waitForTimeout(SETTLE);
-  const events = await endTrace(tools);
   return { page, events };
 }
 
 /** What a visit did until its first row, in ms of the processor. */
 function describe(events) {
-  const mark = events.find(({ name }) => name === 'first row');
-  const start = events.find(
-    ({ name, pid, args }) => name === 'navigationStart' && pid === mark.pid && args.data?.documentLoaderURL,
-  );
+  const { mark, start } = endsOf(events);
   const before = events.filter(({ ph, pid, ts }) => ph === 'X' && pid === mark.pid && ts >= start.ts && ts < mark.ts);
   const sum = (name, isMain = true) =>
     before

@@ -1,4 +1,5 @@
 import { SourceMap } from 'node:module';
+import { endsOf } from './first-row.mjs';
 
 /** What the browser does on the main thread beside running scripts, by the events that stand for it. */
 const KINDS = [
@@ -113,10 +114,7 @@ function* framesOf(node) {
  * @param {(url: string, line: number, column: number) => string | null} find from `sourceFinder`
  */
 export function workOf(events, find) {
-  const mark = events.find(({ name }) => name === 'first row');
-  const start = events.find(
-    ({ name, pid, args }) => name === 'navigationStart' && pid === mark.pid && args.data?.documentLoaderURL,
-  );
+  const { mark, start } = endsOf(events);
   const samples = readProfile(events, mark);
   const rows = new Map();
   const totals = [0, 0];

@@ -8,10 +8,10 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { remotePackages } from '@bo/build/remotes';
 import { closeAll } from './closers.mjs';
-import { endTrace, markFirstRow } from './first-row.mjs';
+import { markFirstRow, traceVisit } from './first-row.mjs';
 import { median } from './median.mjs';
 import { openProduct, ROOT } from './product.mjs';
-import { signIn } from './start-api.mjs';
+import { signIn, storageOf } from './start-api.mjs';
 import { scriptsIn, sourceFinder, workOf } from './trace.mjs';
 
 const { values } = parseArgs({
@@ -50,25 +50,21 @@ const mapReader = (checkout) => {
 
 /** One visit with an empty cache. */
 async function visit({ browser, url, readMap, session }) {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  await context.addInitScript(({ access_token, user }) => {
-    localStorage.setItem('accessToken', access_token);
-    localStorage.setItem('user', JSON.stringify(user));
-  }, session);
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    storageState: storageOf(url, session),
+  });
   await context.addInitScript(markFirstRow);
   const page = await context.newPage();
   page.setDefaultTimeout(90_000);
   const throttle = await context.newCDPSession(page);
   await throttle.send('Emulation.setCPUThrottlingRate', { rate: Number(values.slowdown) });
   const tools = await browser.newBrowserCDPSession();
-  await tools.send('Tracing.start', {
-    transferMode: 'ReturnAsStream',
-    traceConfig: { includedCategories: CATEGORIES, excludedCategories: ['*'] },
+  const events = await traceVisit(page, tools, {
+    url: new URL(values.path, url).href,
+    categories: CATEGORIES,
+    after: AFTER,
   });
-  await page.goto(new URL(values.path, url).href, { waitUntil: 'commit' });
-  await page.evaluate(() => window.firstRow.then(() => undefined));
-  await page.waitForTimeout(AFTER);
-  const events = await endTrace(tools);
   await tools.detach();
   await context.close();
   return workOf(events, await sourceFinder(scriptsIn(events), readMap));

@@ -1,67 +1,28 @@
-import {
-  inCases,
-  type PrintFact,
-  type PrintText,
-  type PrintValue,
-  type PurchaseOrderDetail,
-  toDecimal,
-} from '@bo/contracts';
+import { inCases, type PurchaseOrderDetail } from '@bo/contracts';
 import { barcodeOf, type Issuer, type Paper, type Saying } from '../../store/papers/papers.service.ts';
+import { supplierPaper } from '../suppliers/suppliers.service.ts';
 
 /** What an order to a supplier says in both languages. */
 const WORDS = {
   title: ['Purchase order', 'أمر شراء'],
   draft: ['Draft', 'مسودة'],
-  cancelled: ['Cancelled', 'ملغى'],
-  trn: ['TRN', 'رقم التسجيل الضريبي'],
-  address: ['Address', 'العنوان'],
-  number: ['Number', 'الرقم'],
-  supplier: ['Supplier', 'المورد'],
-  contact: ['Contact person', 'مسؤول التواصل'],
-  phone: ['Phone', 'الهاتف'],
-  date: ['Date', 'التاريخ'],
   deliver_to: ['Deliver to', 'مكان التسليم'],
   expected_on: ['Expected', 'التسليم المتوقع'],
-  line: ['No.', 'م'],
-  product: ['Product', 'المنتج'],
   code: ['Your code', 'رمزكم'],
   barcode: ['Barcode', 'الباركود'],
   cases: ['Cases', 'كراتين'],
   units: ['Loose units', 'حبات مفردة'],
   pack: ['Units per case', 'الحبات في الكرتونة'],
   case_cost: ['Case cost', 'تكلفة الكرتونة'],
-  amount: ['Amount', 'المبلغ'],
-  net: ['Before VAT', 'قبل الضريبة'],
-  vat: ['VAT', 'ضريبة القيمة المضافة'],
-  total: ['Total with VAT', 'الإجمالي شامل الضريبة'],
   note: ['Note', 'ملاحظة'],
-} as const satisfies Readonly<Record<string, readonly [string, string]>>;
+} as const;
 
 /** An order to a supplier on paper. It says what the order keeps and prices nothing anew. */
 export function purchaseOrderPaper(order: PurchaseOrderDetail, issuer: Issuer, saying: Saying): Paper {
-  const word = (name: keyof typeof WORDS): PrintText => saying.text(WORDS[name][0], WORDS[name][1]);
-  // Whoever may not see costs prints the order without them.
-  const money = (minor: number | null) => (minor === null ? '' : toDecimal(minor, order.currency));
-  const fact = (name: keyof typeof WORDS, value: PrintValue): PrintFact => ({ label: word(name), value });
-  const some = (name: keyof typeof WORDS, value: PrintValue) => (value === '' ? [] : [fact(name, value)]);
+  const { head, totals, word, fact, some, money, priced, column } = supplierPaper(WORDS, order, issuer, saying);
   const { contact, phone, trn } = order.supplier_contact;
-  const numeric = (name: keyof typeof WORDS, share: number) => ({
-    label: word(name),
-    share,
-    numeric: true,
-    main: false,
-  });
-  const priced = order.cost_total !== null;
   return {
-    language: saying.language,
-    paper: 'a4',
-    store: saying.name(issuer.name, issuer.name_ar),
-    store_facts: [
-      ...some('trn', issuer.vat_number),
-      ...(issuer.address === '' && issuer.address_ar === ''
-        ? []
-        : [fact('address', saying.name(issuer.address, issuer.address_ar))]),
-    ],
+    ...head,
     title: word('title'),
     mark: order.status === 'draft' ? word('draft') : order.status === 'cancelled' ? word('cancelled') : null,
     barcode: barcodeOf(order.number),
@@ -79,13 +40,13 @@ export function purchaseOrderPaper(order: PurchaseOrderDetail, issuer: Issuer, s
       {
         title: null,
         columns: [
-          numeric('line', 5),
-          { label: word('product'), share: 36, numeric: false, main: true },
-          { label: word('code'), share: 14, numeric: false, main: false },
-          numeric('cases', 9),
-          numeric('units', 9),
-          numeric('pack', 9),
-          ...(priced ? [numeric('case_cost', 11), numeric('amount', 12)] : []),
+          column('line', 5, true),
+          column('product', 36),
+          column('code', 14),
+          column('cases', 9, true),
+          column('units', 9, true),
+          column('pack', 9, true),
+          ...(priced ? [column('case_cost', 11, true), column('amount', 12, true)] : []),
         ],
         rows: order.lines.map((line, at) => {
           const { cases, units } = inCases(line.quantity, line.pack_size);
@@ -104,13 +65,7 @@ export function purchaseOrderPaper(order: PurchaseOrderDetail, issuer: Issuer, s
         }),
       },
     ],
-    totals: priced
-      ? [
-          { ...fact('net', money(order.cost_net)), strong: false },
-          { ...fact('vat', money(order.cost_vat)), strong: false },
-          { ...fact('total', money(order.cost_total)), strong: true },
-        ]
-      : [],
+    totals,
     notes: order.note === '' ? [] : [order.note],
   };
 }

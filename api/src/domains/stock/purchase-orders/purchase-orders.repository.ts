@@ -25,6 +25,7 @@ import { defineList } from '../../../platform/list/list.ts';
 import { containsWords } from '../../../platform/list/search.ts';
 import { recordTable } from '../../../platform/record-table.ts';
 import { storeToday } from '../../../platform/settings.ts';
+import { PLACES, placesOf } from '../suppliers/suppliers.service.ts';
 
 type Orders = SelectQueryBuilder<Database, 'purchase_orders' | 'suppliers' | 'warehouses', object>;
 const orders = (db: Db | Trx): Orders =>
@@ -40,15 +41,7 @@ const sumOf = (column: 'quantity' | 'received') =>
 const shown = (rows: Orders) =>
   rows
     .selectAll('purchase_orders')
-    .select([
-      'suppliers.name as supplier_name',
-      'suppliers.name_ar as supplier_name_ar',
-      'warehouses.name as warehouse_name',
-      'warehouses.name_ar as warehouse_name_ar',
-      late.as('late'),
-      sumOf('quantity').as('quantity'),
-      sumOf('received').as('received'),
-    ]);
+    .select([...PLACES, late.as('late'), sumOf('quantity').as('quantity'), sumOf('received').as('received')]);
 type Row = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number];
 
 function toOrder({
@@ -63,8 +56,7 @@ function toOrder({
 }: Row): PurchaseOrder {
   return {
     ...order,
-    supplier: { id: supplier_id, name: supplier_name, name_ar: supplier_name_ar },
-    warehouse: { id: warehouse_id, name: warehouse_name, name_ar: warehouse_name_ar },
+    ...placesOf({ supplier_id, supplier_name, supplier_name_ar, warehouse_id, warehouse_name, warehouse_name_ar }),
     cost_total: order.cost_net + order.cost_vat,
   };
 }

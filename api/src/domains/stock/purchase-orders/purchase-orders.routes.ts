@@ -1,8 +1,6 @@
 import {
   AddedLinesInput,
   FromSuggestionsInput,
-  hideFields,
-  PrintLanguage,
   PurchaseCancelInput,
   type PurchaseOrder,
   PurchaseOrder as PurchaseOrderContract,
@@ -15,17 +13,14 @@ import {
   ReorderSuggestions,
 } from '@bo/contracts';
 import { z } from 'zod';
-import { may } from '../../../platform/access/caller.ts';
 import { callerOf } from '../../../platform/access/guard.ts';
 import type { ExportColumn } from '../../../platform/export/cells.ts';
 import { defineExport } from '../../../platform/export/define.ts';
-import { fileHeaders } from '../../../platform/export/export.ts';
 import type { Routes } from '../../../platform/http/app-type.ts';
 import { ById, created, ok } from '../../../platform/http/contract.ts';
 import { resourceRoutes } from '../../../platform/http/resource-routes.ts';
 import { Versioned, versionOf } from '../../../platform/http/version.ts';
-import { expectFound } from '../../../platform/records.ts';
-import { pdfOf, readIssuer, sayingIn } from '../../store/papers/papers.service.ts';
+import { paperRoute } from '../suppliers/suppliers.service.ts';
 import { purchaseOrderPaper } from './purchase-order.document.ts';
 import { findPurchaseOrder, purchaseOrderList } from './purchase-orders.repository.ts';
 import {
@@ -158,25 +153,9 @@ export const purchaseOrderRoutes: Routes = (app, platform) => {
       );
     },
   );
-  app.get(
-    `${path}:id/file/`,
-    {
-      config: { permission: 'purchase_order.view' },
-      schema: {
-        tags,
-        params: ById,
-        querystring: z.object({ language: PrintLanguage.default('en') }),
-        response: { ...ok(z.unknown()) },
-      },
-    },
-    async (request, reply) => {
-      const caller = callerOf(request);
-      const found = expectFound(await findPurchaseOrder(db, request.params.id, caller));
-      const order = hideFields(found, (permission) => may(caller, permission));
-      const issuer = await readIssuer(db);
-      const saying = sayingIn(request.query.language, { currency: order.currency, time_zone: issuer.time_zone });
-      const file = await pdfOf([purchaseOrderPaper(order, issuer, saying)]);
-      return reply.headers(fileHeaders('application/pdf', `purchase-order-${order.number}.pdf`)).send(file);
-    },
-  );
+  paperRoute(app, platform, {
+    ...{ path, tags, permission: 'purchase_order.view', name: 'purchase-order' },
+    find: findPurchaseOrder,
+    draw: purchaseOrderPaper,
+  });
 };

@@ -14,6 +14,7 @@ import { defineFinder } from '../../../platform/list/finder.ts';
 import { defineList } from '../../../platform/list/list.ts';
 import { containsWords, textContains } from '../../../platform/list/search.ts';
 import { recordTable } from '../../../platform/record-table.ts';
+import { PLACES, placesOf } from '../suppliers/suppliers.service.ts';
 
 /** What a receipt brought: units, and what they cost by its order, each line rounded for itself as on the order. */
 const brought = sql<{ received: number; cost_net: number; cost_vat: number }>`(
@@ -54,12 +55,7 @@ const withCosts = (rows: Receipts) =>
       'purchase_orders.number as order_number',
       'purchase_orders.version',
       'purchase_orders.currency',
-      'suppliers.id as supplier_id',
-      'suppliers.name as supplier_name',
-      'suppliers.name_ar as supplier_name_ar',
-      'warehouses.id as warehouse_id',
-      'warehouses.name as warehouse_name',
-      'warehouses.name_ar as warehouse_name_ar',
+      ...PLACES,
       'brought.received',
       'brought.cost_net',
       'brought.cost_vat',
@@ -67,19 +63,6 @@ const withCosts = (rows: Receipts) =>
       'invoice.number as invoice_number',
     ]);
 type ReceiptRow = Awaited<ReturnType<ReturnType<typeof withCosts>['execute']>>[number];
-
-interface Places {
-  supplier_id: string;
-  supplier_name: string;
-  supplier_name_ar: string;
-  warehouse_id: string;
-  warehouse_name: string;
-  warehouse_name_ar: string;
-}
-const placesOf = (row: Places) => ({
-  supplier: { id: row.supplier_id, name: row.supplier_name, name_ar: row.supplier_name_ar },
-  warehouse: { id: row.warehouse_id, name: row.warehouse_name, name_ar: row.warehouse_name_ar },
-});
 
 const toReceipt = (row: ReceiptRow): BilledReceipt => ({
   id: row.id,
@@ -139,15 +122,7 @@ const invoices = (db: Db | Trx): Invoices =>
     .selectFrom('supplier_invoices')
     .innerJoin('suppliers', 'suppliers.id', 'supplier_invoices.supplier_id')
     .innerJoin('warehouses', 'warehouses.id', 'supplier_invoices.warehouse_id');
-const shown = (rows: Invoices) =>
-  rows
-    .selectAll('supplier_invoices')
-    .select([
-      'suppliers.name as supplier_name',
-      'suppliers.name_ar as supplier_name_ar',
-      'warehouses.name as warehouse_name',
-      'warehouses.name_ar as warehouse_name_ar',
-    ]);
+const shown = (rows: Invoices) => rows.selectAll('supplier_invoices').select(PLACES);
 type Row = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number];
 
 function toInvoice({ search_text: _, ...row }: Row): SupplierInvoice {

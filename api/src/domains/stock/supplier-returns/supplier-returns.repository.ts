@@ -20,6 +20,7 @@ import { defineList } from '../../../platform/list/list.ts';
 import { containsWords } from '../../../platform/list/search.ts';
 import { recordTable } from '../../../platform/record-table.ts';
 import { STOCK_ITEM, toStockItem } from '../inventory/transit.service.ts';
+import { PLACES, placesOf } from '../suppliers/suppliers.service.ts';
 
 type Returns = SelectQueryBuilder<Database, 'supplier_returns' | 'suppliers' | 'warehouses', object>;
 const returns = (db: Db | Trx): Returns =>
@@ -45,28 +46,17 @@ const shown = (rows: Returns) =>
   rows
     .innerJoinLateral(sums.as('sums'), (join) => join.onTrue())
     .selectAll('supplier_returns')
-    .select([
-      'suppliers.name as supplier_name',
-      'suppliers.name_ar as supplier_name_ar',
-      'warehouses.name as warehouse_name',
-      'warehouses.name_ar as warehouse_name_ar',
-      'sums.quantity',
-      'sums.cost_net',
-      'sums.cost_vat',
-      receipt.as('receipt'),
-      credit.as('credit'),
-    ]);
+    .select([...PLACES, 'sums.quantity', 'sums.cost_net', 'sums.cost_vat', receipt.as('receipt'), credit.as('credit')]);
 type Row = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number];
 
 const instant = (written: string): string => new Date(written).toISOString();
 
 function toReturn({ search_text: _, ...row }: Row): SupplierReturn {
   const { supplier_name, supplier_name_ar, warehouse_name, warehouse_name_ar, ...kept } = row;
-  const { supplier_id, warehouse_id, purchase_receipt_id: __, ...back } = kept;
+  const { supplier_id: _supplier, warehouse_id: _warehouse, purchase_receipt_id: _receipt, ...back } = kept;
   return {
     ...back,
-    supplier: { id: supplier_id, name: supplier_name, name_ar: supplier_name_ar },
-    warehouse: { id: warehouse_id, name: warehouse_name, name_ar: warehouse_name_ar },
+    ...placesOf(row),
     receipt: back.receipt && { ...back.receipt, at: instant(back.receipt.at) },
     credit: back.credit && { ...back.credit, at: instant(back.credit.at) },
     cost_total: back.cost_net + back.cost_vat,

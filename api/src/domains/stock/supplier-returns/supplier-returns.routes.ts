@@ -1,6 +1,4 @@
 import {
-  hideFields,
-  PrintLanguage,
   Returnable,
   ReturnableQuery,
   type SupplierReturn,
@@ -10,17 +8,13 @@ import {
   SupplierReturnInput,
   SupplierReturnReasonInput,
 } from '@bo/contracts';
-import { z } from 'zod';
-import { may } from '../../../platform/access/caller.ts';
 import { callerOf } from '../../../platform/access/guard.ts';
 import type { ExportColumn } from '../../../platform/export/cells.ts';
 import { defineExport } from '../../../platform/export/define.ts';
-import { fileHeaders } from '../../../platform/export/export.ts';
 import type { Routes } from '../../../platform/http/app-type.ts';
-import { ById, created, ok } from '../../../platform/http/contract.ts';
+import { created, ok } from '../../../platform/http/contract.ts';
 import { resourceRoutes } from '../../../platform/http/resource-routes.ts';
-import { expectFound } from '../../../platform/records.ts';
-import { pdfOf, readIssuer, sayingIn } from '../../store/papers/papers.service.ts';
+import { paperRoute } from '../suppliers/suppliers.service.ts';
 import { supplierReturnPaper } from './supplier-return.document.ts';
 import { findSupplierReturn, supplierReturnList } from './supplier-returns.repository.ts';
 import {
@@ -64,7 +58,6 @@ export const supplierReturnRoutes: Routes = (app, platform) => {
     entity: SupplierReturnDetail,
   });
   const { path, tags } = routes;
-  const view = { permission: 'purchase_order.view' } as const;
   routes.list(supplierReturnList, SupplierReturnContract);
   routes.export(supplierReturnExport);
   app.get(
@@ -102,25 +95,9 @@ export const supplierReturnRoutes: Routes = (app, platform) => {
   routes.act('void-credit', { permission: 'supplier_invoice.delete', body, run: voidSupplierCredit });
   routes.act('refuse', { permission: 'supplier_invoice.edit', body, run: refuseSupplierReturn });
   routes.act('cancel', { permission: 'purchase_order.receive', body, run: cancelSupplierReturn });
-  app.get(
-    `${path}:id/file/`,
-    {
-      config: view,
-      schema: {
-        tags,
-        params: ById,
-        querystring: z.object({ language: PrintLanguage.default('en') }),
-        response: { ...ok(z.unknown()) },
-      },
-    },
-    async (request, reply) => {
-      const caller = callerOf(request);
-      const found = expectFound(await findSupplierReturn(db, request.params.id, caller));
-      const back = hideFields(found, (permission) => may(caller, permission));
-      const issuer = await readIssuer(db);
-      const saying = sayingIn(request.query.language, { currency: back.currency, time_zone: issuer.time_zone });
-      const file = await pdfOf([supplierReturnPaper(back, issuer, saying)]);
-      return reply.headers(fileHeaders('application/pdf', `supplier-return-${back.number}.pdf`)).send(file);
-    },
-  );
+  paperRoute(app, platform, {
+    ...{ path, tags, permission: 'purchase_order.view', name: 'supplier-return' },
+    find: findSupplierReturn,
+    draw: supplierReturnPaper,
+  });
 };

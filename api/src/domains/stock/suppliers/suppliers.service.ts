@@ -6,6 +6,8 @@ import { recordWrites } from '../../../platform/record-writes.ts';
 import { expectSupplierFree, findSupplier, supplierList, supplierTable } from './suppliers.repository.ts';
 
 export { findBuyable, readPrices } from './prices.repository.ts';
+export { PLACES, placesOf } from './places.ts';
+export { paperRoute, supplierPaper } from './supplier-paper.ts';
 export { findSupplier } from './suppliers.repository.ts';
 
 /** How often one is used; one that is, was it only once, is archived and never deleted. */
