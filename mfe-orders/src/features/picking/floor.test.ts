@@ -24,6 +24,14 @@ const pick = {
   confirmed: false,
 } as const;
 
+/** The server applies all that it is sent; the orders are then so. */
+const answered = (orders: readonly PickOrder[]) =>
+  mock.post(EVENTS, async ({ request }) => {
+    const { events } = (await request.json()) as { events: { client_id: string }[] };
+    const results = events.map(({ client_id }) => ({ client_id, outcome: 'applied' }));
+    return HttpResponse.json(PickEventsAnswer.parse({ results, orders }));
+  });
+
 /** The floor as it is after the page was loaded: nothing in memory, all that the device keeps. */
 async function loadFloor() {
   jest.resetModules();
@@ -100,6 +108,24 @@ test('what is done without network is kept over a reload, in its order, and sent
   expect(third.look()).toEqual({ waiting: 0, refused: ['Put these goods back.'], picked: 2 });
 });
 
+test('an answer that never comes holds up no scan: after a while they are sent again', async () => {
+  const patience = jest.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+    const dead = new AbortController();
+    setTimeout(() => dead.abort(), 50);
+    return dead.signal;
+  });
+  server.use(mock.post(EVENTS, () => new Promise<never>(() => undefined)));
+  const { remember, act, send, look } = await loadFloor();
+  await remember({ ...task, id: 't4', orders: [{ ...order, id: 'o4' }] });
+  await act('t4', { ...pick, order_id: 'o4' });
+  await send();
+  expect(look().waiting).toBe(1);
+  server.use(answered([{ ...picked(1), id: 'o4' }]));
+  await send();
+  expect(look().waiting).toBe(0);
+  patience.mockRestore();
+});
+
 test('scans without network are announced for signing out, which sends them once it can', async () => {
   server.use(api.unreachable('post', 'admin_panel/picking/events/'));
   const { remember, act, send } = await loadFloor();
@@ -108,13 +134,7 @@ test('scans without network are announced for signing out, which sends them once
   await remember({ ...task, id: 't3', orders: [{ ...order, id: 'o3' }] });
   await act('t3', { ...pick, order_id: 'o3' });
   expect(await sendUnsent()).toEqual(['/order/picking']);
-  server.use(
-    mock.post(EVENTS, async ({ request }) => {
-      const { events } = (await request.json()) as { events: { client_id: string }[] };
-      const results = events.map(({ client_id }) => ({ client_id, outcome: 'applied' }));
-      return HttpResponse.json(PickEventsAnswer.parse({ results, orders: [{ ...picked(1), id: 'o3' }] }));
-    }),
-  );
+  server.use(answered([{ ...picked(1), id: 'o3' }]));
   expect(await sendUnsent()).toEqual([]);
   expect(unsentPages()).toEqual([]);
 });
@@ -123,18 +143,7 @@ test('what was picked with a network stays picked when the network is cut, thoug
   const { remember, refresh, act, send, currentFloor, taskOf } = await loadFloor();
   const own: PickTask = { ...task, id: 't2', orders: [{ ...order, id: 'o2' }] };
   const pickedNow = () => taskOf(currentFloor(), 't2')?.orders[0]?.lines[0]?.picked;
-  server.use(
-    api.get('admin_panel/picking/tasks/t2/', PickTaskContract, own),
-    mock.post(EVENTS, async ({ request }) => {
-      const { events } = (await request.json()) as { events: { client_id: string }[] };
-      return HttpResponse.json(
-        PickEventsAnswer.parse({
-          results: events.map(({ client_id }) => ({ client_id, outcome: 'applied' })),
-          orders: [{ ...picked(1), id: 'o2' }],
-        }),
-      );
-    }),
-  );
+  server.use(api.get('admin_panel/picking/tasks/t2/', PickTaskContract, own), answered([{ ...picked(1), id: 'o2' }]));
   await remember(own);
   await refresh('t2');
   await act('t2', { ...pick, order_id: 'o2' });

@@ -128,7 +128,7 @@ const withOrders = (tasks: readonly PickTask[], orders: readonly PickOrder[]): P
 async function sendSome(most: number): Promise<boolean> {
   const mine = owner;
   const some = floor.waiting.slice(0, most);
-  if (some.length === 0 || !navigator.onLine) return false;
+  if (some.length === 0) return false;
   let refused: RefusedEvent[];
   let tasks: PickTask[] = [...floor.tasks];
   try {

@@ -36,11 +36,20 @@ export const release = mutationOptions<unknown, ApiError, string>({
   mutationFn: (id) => http().post(`${PATH}orders/${id}/release/`),
 });
 
+/**
+ * How long (ms) the floor waits for an answer. A phone that walks out of reach of its network may never get one, and
+ * whatever is asked after it waits in its lane. What is sent twice counts once.
+ */
+const PATIENCE = 15_000;
+
 /** A task, and whether that is an answer of before: there was no network for a present one. */
 export const readTask = async (id: string): Promise<{ task: PickTask; isKept: boolean }> => {
-  const answer = await http().get(`${PATH}tasks/${encodeURIComponent(id)}/`);
+  const answer = await http().get(`${PATH}tasks/${encodeURIComponent(id)}/`, { signal: AbortSignal.timeout(PATIENCE) });
   return { task: parseResponse(PickTask, answer), isKept: answer.keptAt !== undefined };
 };
 
 export const sendEvents = async (events: readonly PickEvent[]): Promise<PickEventsAnswer> =>
-  parseResponse(PickEventsAnswer, await http().post(`${PATH}events/`, { events }));
+  parseResponse(
+    PickEventsAnswer,
+    await http().post(`${PATH}events/`, { events }, { signal: AbortSignal.timeout(PATIENCE) }),
+  );
