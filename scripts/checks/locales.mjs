@@ -131,12 +131,15 @@ const withoutComments = (code) => code.replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/g
 function namedIn(files) {
   const literals = new Set();
   const prefixes = new Set();
+  const suffixes = new Set();
   for (const file of files) {
     const code = withoutComments(file.read());
     // The server's tables name a column by its property.
     if (file.name.startsWith('api/')) for (const [, name] of code.matchAll(/(?:^|[.{,\s])(\w+)\b/g)) literals.add(name);
     for (const [, , text] of code.matchAll(/(['"`])([\w.-]+)\1/g)) literals.add(text);
     for (const [, prefix] of code.matchAll(/`([\w.-]+\.)\$\{/g)) prefixes.add(prefix);
+    // A refusal whose code begins with the kind of the record.
+    for (const [, suffix] of code.matchAll(/\bDomainError\(\d+, `\$\{\w+\}(\.\w+)`/g)) suffixes.add(suffix);
     // A table that reads both files itself: en.commands[name].
     for (const [, prefix] of code.matchAll(/\b(?:en|ab)\.([\w.]+)\[/g)) prefixes.add(`${prefix}.`);
     for (const [, , prefix] of code.matchAll(/(['"])([\w.-]+\.)\1\s*\+/g)) prefixes.add(prefix);
@@ -145,7 +148,7 @@ function namedIn(files) {
     // A filter by stored codes.
     for (const [, list] of code.matchAll(/\bof="(\w+)"/g)) prefixes.add(`${list}.`);
   }
-  return { literals, prefixes };
+  return { literals, prefixes, suffixes };
 }
 
 const keysOf = (value) =>
@@ -192,7 +195,8 @@ for (const { dir, files } of all) {
       known.add(key).add(base(key));
       const used =
         [key, base(key)].some((one) => named.literals.has(one) || sharedCode.literals.has(one)) ||
-        [...named.prefixes, ...sharedCode.prefixes].some((prefix) => key.startsWith(prefix));
+        [...named.prefixes, ...sharedCode.prefixes].some((prefix) => key.startsWith(prefix)) ||
+        [...named.suffixes].some((suffix) => key.endsWith(suffix));
       if (!used) problems.push(`${name}: nothing uses "${key}"`);
     }
   }
