@@ -1323,6 +1323,11 @@ export interface RecallOrdersTable {
   version: Generated<number>;
 }
 
+export interface RecallReturnsTable {
+  recall_id: string;
+  supplier_return_id: string;
+}
+
 export interface RecallsTable {
   id: string;
   number: Generated<string>;
@@ -2347,6 +2352,7 @@ export interface Database {
   quotes: QuotesTable;
   recall_batches: RecallBatchesTable;
   recall_orders: RecallOrdersTable;
+  recall_returns: RecallReturnsTable;
   recalls: RecallsTable;
   recovery_codes: RecoveryCodesTable;
   refund_lines: RefundLinesTable;

@@ -1,5 +1,5 @@
 import { RECALL_STATUSES, type RecallDetail, type RecalledBatch, RecallSettleInput } from '@bo/contracts';
-import { useFormat, useLanguage } from '@bo/i18n';
+import { isolate, useFormat, useLanguage } from '@bo/i18n';
 import {
   CodeCell,
   ConfirmDialog,
@@ -83,6 +83,7 @@ function SettleDialog({ recall, batch, onClose }: { recall: RecallDetail; batch:
 function Batches({ recall }: { recall: RecallDetail }) {
   const t = useText('recalls');
   const format = useFormat();
+  const label = useLabel();
   const { language } = useLanguage();
   const [settling, setSettling] = useState<RecalledBatch | null>(null);
   const end = 'end' as const;
@@ -143,6 +144,13 @@ function Batches({ recall }: { recall: RecallDetail }) {
           </tr>
         ))}
       </PlainTable>
+      <Can do={paths.supplierReturnDetails.permission}>
+        {recall.supplier_returns.map(({ id, number, status }) => (
+          <LinkButton key={id} to={paths.supplierReturnDetails(id)} quiet>
+            {t('supplierReturn', { number: isolate(number), status: label(`supplier_return_status.${status}`) })}
+          </LinkButton>
+        ))}
+      </Can>
       {settling ? <SettleDialog recall={recall} batch={settling} onClose={() => setSettling(null)} /> : null}
     </DetailSection>
   );

@@ -42,7 +42,7 @@ const aRecall = (more: Partial<RecallDetail> = {}): RecallDetail => ({
   ...recordFields(),
   ...{ id: 'rcl_1', number: 'RC-100001', status: 'open', reason: 'Glass', reason_ar: '', advice: '', advice_ar: '' },
   ...{ told_at: null, closed_at: null, opened_by: { id: 'usr_2', name: 'Sara' }, closed_by: null, status_reason: '' },
-  ...{ batch_count: 1, order_count: 3, told_count: 0, answered_count: 0, batches: [batch()] },
+  ...{ batch_count: 1, order_count: 3, told_count: 0, answered_count: 0, batches: [batch()], supplier_returns: [] },
   ...more,
 });
 const serveRecall = (recall: RecallDetail) =>
@@ -77,9 +77,16 @@ test('a recall cannot be closed while goods of it are on hand, and can once they
   expect(await screen.findByRole('button', { name: 'Close the recall' }, PATIENT)).toBeDisabled();
   expect(screen.getByText('Al Quoz 9')).toBeInTheDocument();
   unmount();
-  serveRecall(aRecall({ version: 2, batches: [batch({ on_hand: 0, written_off: 9, warehouses: [] })] }));
+  serveRecall(
+    aRecall({
+      ...{ version: 2, batches: [batch({ on_hand: 0, written_off: 5, returned: 4, warehouses: [] })] },
+      supplier_returns: [{ id: 'srt_1', number: 'SR-100001', status: 'sent' }],
+    }),
+  );
   await renderApp(app, { path: '/inventory/recalls/details/rcl_1' });
   expect(await screen.findByRole('button', { name: 'Close the recall' }, PATIENT)).toBeEnabled();
+  const back = screen.getByRole('link', { name: /SR-100001.*: Sent/ });
+  expect(back).toHaveAttribute('href', '/inventory/supplier-returns/details/srt_1');
 });
 
 test('orders of a recall say where the goods are and what the customer answered', async () => {

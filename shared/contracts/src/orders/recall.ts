@@ -3,6 +3,7 @@ import { FlagParam, listParam, listQuery } from '../base/list.ts';
 import { Instant, Person, RecordFields, Reference, Version } from '../base/record.ts';
 import { Note, requiredText, text } from '../base/text.ts';
 import { StockItem } from '../stock/inventory.ts';
+import { SupplierReturnStatus } from '../stock/supplier-return.ts';
 import { OrderStatus } from '../base/order-choices.ts';
 
 export const RECALL_STATUSES = ['open', 'closed', 'withdrawn'] as const;
@@ -73,7 +74,11 @@ export const Recall = RecordFields.extend({
   answered_count: z.int(),
 });
 export type Recall = z.infer<typeof Recall>;
-export const RecallDetail = Recall.extend({ batches: z.array(RecalledBatch) });
+export const RecallDetail = Recall.extend({
+  batches: z.array(RecalledBatch),
+  /** The returns to suppliers that goods of it left with, one for each warehouse; `returned` counts those not cancelled. */
+  supplier_returns: z.array(z.object({ id: z.string(), number: z.string(), status: SupplierReturnStatus })),
+});
 export type RecallDetail = z.infer<typeof RecallDetail>;
 
 export const RecallListQuery = listQuery(['number', 'created_at', 'updated_at'], '-created_at', {
@@ -115,7 +120,7 @@ export type RecallOrderListQuery = z.infer<typeof RecallOrderListQuery>;
 export const RecallAnswerInput = z.object({ answer: RecallAnswer, note: Note, version: Version });
 export type RecallAnswerInput = z.infer<typeof RecallAnswerInput>;
 
-/** `POST …/{id}/settle/`: all units on hand of one batch leave the stock, as waste or back to the supplier. */
+/** `POST …/{id}/settle/`: all units on hand of one batch leave the stock, as waste or, with a return from each warehouse, back to the supplier. */
 export const RecallSettleInput = z
   .object({
     variant_id: Required,

@@ -81,7 +81,11 @@ async function readBatches(db: Db | Trx, id: string): Promise<RecalledBatch[]> {
       'b.batch',
       'b.blocked',
       'b.written_off',
-      'b.returned',
+      sql<number>`b.returned + coalesce((select sum(l.quantity) from recall_returns x join supplier_returns r on r.id = x.supplier_return_id
+        join supplier_return_lines l on l.supplier_return_id = r.id
+        where x.recall_id = b.recall_id and r.status <> 'cancelled' and l.variant_id = b.variant_id and l.batch = b.batch), 0)::int`.as(
+        'returned',
+      ),
       'suppliers.id as supplier_id',
       'suppliers.name as supplier_name',
       'suppliers.name_ar as supplier_name_ar',
@@ -106,12 +110,25 @@ async function readBatches(db: Db | Trx, id: string): Promise<RecalledBatch[]> {
   }));
 }
 
+const readReturns = (db: Db | Trx, id: string) =>
+  db
+    .selectFrom('recall_returns as x')
+    .innerJoin('supplier_returns as r', 'r.id', 'x.supplier_return_id')
+    .select(['r.id', 'r.number', 'r.status'])
+    .where('x.recall_id', '=', id)
+    .orderBy('r.number')
+    .execute();
+
 /** A recall by its id or its number, with its batches. */
 export const findRecall = defineFinder({
   scope: 'recall',
   rows: (db, idOrNumber) =>
     shown(recalls(db).where((eb) => eb.or([eb('recalls.id', '=', idOrNumber), eb('recalls.number', '=', idOrNumber)]))),
-  read: async (row, db): Promise<RecallDetail> => ({ ...toRecall(row), batches: await readBatches(db, row.id) }),
+  read: async (row, db): Promise<RecallDetail> => ({
+    ...toRecall(row),
+    batches: await readBatches(db, row.id),
+    supplier_returns: await readReturns(db, row.id),
+  }),
 });
 
 const STATUS_OF_PLACE: Readonly<Record<RecallPlace, readonly OrderStatus[]>> = {
@@ -229,15 +246,15 @@ export const countSettled = (
   trx: Trx,
   recallId: string,
   { variant_id, batch }: Named,
-  {
-    written_off = 0,
-    returned = 0,
-    supplier_id,
-  }: { written_off?: number; returned?: number; supplier_id: string | null },
+  { written_off = 0, supplier_id = null }: { written_off?: number; supplier_id?: string | null },
 ) =>
-  sql`update recall_batches set written_off = written_off + ${written_off}, returned = returned + ${returned},
+  sql`update recall_batches set written_off = written_off + ${written_off},
     supplier_id = coalesce(${supplier_id}, supplier_id)
     where recall_id = ${recallId} and variant_id = ${variant_id} and batch = ${batch}`.execute(trx);
+
+/** Notes with which return goods of the recall left. */
+export const noteReturn = (trx: Trx, recall_id: string, supplier_return_id: string) =>
+  trx.insertInto('recall_returns').values({ recall_id, supplier_return_id }).execute();
 
 export interface Holder {
   order_id: string;

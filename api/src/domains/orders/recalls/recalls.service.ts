@@ -14,7 +14,7 @@ import { newId } from '../../../platform/ids.ts';
 import { expectFound, expectVersion } from '../../../platform/records.ts';
 import type { Change, UnitOfWork } from '../../../platform/unit-of-work.ts';
 import { recallEverywhere, releaseRecall, takeRecalledOut } from '../../stock/inventory/inventory.service.ts';
-import { findSupplier } from '../../stock/suppliers/suppliers.service.ts';
+import { returnRecalled } from '../../stock/supplier-returns/supplier-returns.service.ts';
 import { tellRecalled } from '../../store/messages/messages.service.ts';
 import { holdOrder, releaseOrder } from '../orders/desk.service.ts';
 import {
@@ -22,6 +22,7 @@ import {
   findRecall,
   lockRecallOrder,
   markTold,
+  noteReturn,
   readHeld,
   readHolders,
   readRecalled,
@@ -140,7 +141,7 @@ export async function noteAnswer(
   return after;
 }
 
-/** All units of a batch leave the stock of every warehouse, as waste or back to their supplier. */
+/** All units of a batch leave the stock of every warehouse, as waste or, with a return from each, back to their supplier. */
 export async function settleBatch(
   unit: UnitOfWork,
   id: string,
@@ -149,19 +150,18 @@ export async function settleBatch(
   const before = await current(unit, id, version);
   const known = before.batches.find((one) => one.variant_id === variant_id && one.batch === batch);
   if (!known) throw fieldError('batch', 'stock.batch');
-  const supplier = supplier_id === null ? undefined : await findSupplier(unit.trx, supplier_id, unit.actor);
-  if (how === 'supplier' && (!supplier || supplier.archived_at !== null))
-    throw fieldError('supplier_id', 'supplier.gone');
-  const reason = [how === 'supplier' ? (supplier?.name ?? '') : before.number, note].filter(Boolean).join(', ');
-  const units = await takeRecalledOut(unit, `recall ${newId('act')}`, {
-    variant_id,
-    batch,
-    reason: { movement: `${how === 'supplier' ? 'supplier_return' : 'recalled'}: ${reason}`, entry: reason },
-  });
-  await countSettled(unit.trx, before.id, known, {
-    ...(how === 'supplier' ? { returned: units } : { written_off: units }),
-    supplier_id,
-  });
+  const reason = [before.number, note].filter(Boolean).join(', ');
+  if (how === 'supplier' && supplier_id !== null) {
+    const returns = await returnRecalled(unit, { variant_id, batch, supplier_id, note: reason });
+    for (const { id: returnId } of returns) await noteReturn(unit.trx, before.id, returnId);
+    await countSettled(unit.trx, before.id, known, { supplier_id });
+  } else {
+    const written_off = await takeRecalledOut(unit, `recall ${newId('act')}`, {
+      ...{ variant_id, batch },
+      reason: { movement: `recalled: ${reason}`, entry: reason },
+    });
+    await countSettled(unit.trx, before.id, known, { written_off });
+  }
   await recallTable.update(unit, before, {});
   return finish(unit, before, { action: 'updated', reason });
 }

@@ -9,6 +9,7 @@ import {
   PERMISSIONS,
   RecallDetail,
   RecallOrder,
+  SupplierReturnDetail,
   StockBatch,
   StockTransferDetail,
   TracedOrder,
@@ -203,7 +204,39 @@ describe('a recall', () => {
       ]),
       [[0, 6, 0, 'spp_recall']],
     );
-    const closed = (await end(second, settled.version)).as(RecallDetail);
+    // Each warehouse has its document, which the supplier's credit note is entered for.
+    const returns = await Promise.all(
+      settled.supplier_returns.map(async (one) =>
+        (await admin.get(`admin_panel/supplier-returns/${one.id}/`)).as(SupplierReturnDetail),
+      ),
+    );
+    assert.deepEqual(
+      returns.map(({ reason, warehouse, supplier, lines }) => [
+        ...[reason, supplier.id, warehouse.id],
+        lines.map((line) => [line.batch, line.quantity]),
+      ]),
+      [
+        ['recalled', 'spp_recall', SHOP.other, [[BATCH, 2]]],
+        ['recalled', 'spp_recall', SHOP.warehouse, [[BATCH, 4]]],
+      ],
+    );
+    // What did not leave after all is blocked stock again, and counts as returned no more.
+    const [last] = returns;
+    const cancel = `admin_panel/supplier-returns/${last?.id ?? ''}/cancel/`;
+    assert.equal((await admin.post(cancel, { reason: 'Not fetched', version: last?.version })).status, 200);
+    const back = (await admin.get(`${PATH}${recall.id}/`)).as(RecallDetail);
+    assert.deepEqual(
+      back.batches.map(({ on_hand, returned, warehouses }) => [
+        on_hand,
+        returned,
+        warehouses.map((one) => one.blocked),
+      ]),
+      [[2, 4, [true]]],
+    );
+    assert.equal((await end(second, back.version)).error().code, 'recall.stock_left');
+    const write = { variant_id: id, batch: BATCH, how: 'write_off', version: back.version };
+    assert.equal((await admin.post(`${PATH}${recall.id}/settle/`, write)).status, 200);
+    const closed = (await end(second, settled.version + 1)).as(RecallDetail);
     assert.deepEqual([closed.status, closed.closed_by?.id], ['closed', second.userId]);
     assert.equal((await end(second, closed.version)).error().code, 'recall.ended');
   });

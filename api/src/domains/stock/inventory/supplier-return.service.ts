@@ -2,7 +2,15 @@ import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
 import { fieldError } from '../../../platform/errors/domain-error.ts';
 import { FieldErrors } from '../../../platform/errors/field-errors.ts';
 import { changeOnHand, finishStock } from './inventory.service.ts';
-import { appendMovements, changeBatch, lockBalances, lockBatch, type Movement, placeId } from './ledger.repository.ts';
+import {
+  appendMovements,
+  changeBatch,
+  findBatches,
+  lockBalances,
+  lockBatch,
+  type Movement,
+  placeId,
+} from './ledger.repository.ts';
 import { readKept } from './picked-batches.repository.ts';
 import { readBatchNames, readReturned } from './supplier-return.repository.ts';
 
@@ -25,6 +33,20 @@ interface Returning {
   lines: readonly { field: string; variant_id: string; batch_id: string | null; quantity: number }[];
 }
 
+/** Units of a recalled batch that can leave now, by warehouse; their balances are locked. */
+export async function readBlocked(
+  { trx, actor }: UnitOfWork,
+  { variant_id, batch }: { variant_id: string; batch: string },
+): Promise<{ warehouse_id: string; batch_id: string; quantity: number }[]> {
+  await lockBalances(trx, await findBatches(trx, variant_id, batch, actor));
+  const left = [];
+  for (const { id, warehouse_id, quantity, blocked } of await findBatches(trx, variant_id, batch, actor)) {
+    const free = quantity - ((await readKept(trx, { variant_id, warehouse_id })).get(id) ?? 0);
+    if (blocked && free > 0) left.push({ warehouse_id, batch_id: id, quantity: free });
+  }
+  return left;
+}
+
 /**
  * Takes goods out of stock for their supplier. What lies in a picker's tote stays there.
  * @throws DomainError 422 that names every line of which too few are there
@@ -42,6 +64,10 @@ export async function sendBack(
   for (const { field, variant_id, batch_id, quantity } of lines) {
     const place = { variant_id, warehouse_id };
     const batch = batch_id === null ? undefined : await lockBatch(trx, place, batch_id);
+    if (batch_id !== null && !batch) {
+      errors.add(fieldError(field, 'stock.batch'));
+      continue;
+    }
     const kept = batch ? ((await readKept(trx, place)).get(batch.id) ?? 0) : 0;
     const left = Math.max(0, (batch?.quantity ?? 0) - kept);
     if (batch && quantity > left) {

@@ -14,7 +14,13 @@ import { expectFound, expectVersion } from '../../../platform/records.ts';
 import { readStore, todayIn } from '../../../platform/settings.ts';
 import type { Change, UnitOfWork } from '../../../platform/unit-of-work.ts';
 import { checkPlaces } from '../inventory/inventory.service.ts';
-import { readCameIn, type ReturnedUnits, sendBack, takeBack } from '../inventory/supplier-return.service.ts';
+import {
+  readBlocked,
+  readCameIn,
+  type ReturnedUnits,
+  sendBack,
+  takeBack,
+} from '../inventory/supplier-return.service.ts';
 import { actOfReceipt } from '../purchase-orders/purchase-orders.service.ts';
 import { findSupplier } from '../suppliers/suppliers.service.ts';
 import {
@@ -158,6 +164,29 @@ export async function createSupplierReturn(
   const after = expectFound(await findSupplierReturn(trx, id, actor));
   await unit.audit({ type: 'supplier_return', id, action: 'created', after });
   return after;
+}
+
+/**
+ * What is left of a recalled batch goes back to its supplier, with a return from each warehouse. What lies in pickers' totes
+ * stays until it is put back. @throws DomainError 422 on `batch` where nothing can go
+ */
+export async function returnRecalled(
+  unit: UnitOfWork,
+  { variant_id, batch, supplier_id, note }: { variant_id: string; batch: string; supplier_id: string; note: string },
+): Promise<SupplierReturnDetail[]> {
+  const left = await readBlocked(unit, { variant_id, batch });
+  if (left.length === 0) throw fieldError('batch', 'stock.batch_not_blocked');
+  const returns: SupplierReturnDetail[] = [];
+  for (const warehouse_id of new Set(left.map((one) => one.warehouse_id))) {
+    const here = left.filter((one) => one.warehouse_id === warehouse_id);
+    returns.push(
+      await createSupplierReturn(unit, {
+        ...{ supplier_id, warehouse_id, note, reason: 'recalled', purchase_receipt_id: null, photo: null },
+        lines: here.map(({ batch_id, quantity }) => ({ variant_id, from: 'stock', batch_id, quantity })),
+      }),
+    );
+  }
+  return returns;
 }
 
 /** The return, locked, as the caller saw it, where it can take this step. */

@@ -191,6 +191,7 @@ describe('goods back to their supplier', () => {
     const wrong = async (lines: readonly Line[], more: object = {}) =>
       Object.keys((await sendBack(lines, more)).error().errors ?? {});
     assert.deepEqual(await wrong([{ quantity: null }]), ['lines.0.quantity']);
+    assert.deepEqual(await wrong([{ quantity: 1 }, { quantity: 1, batch_id: 'bat_none' }]), ['lines.1.quantity']);
     assert.deepEqual(await wrong([{ quantity: 1 }], { reason: 'bored' }), ['reason']);
     assert.deepEqual(await wrong([{ from: 'dock', quantity: 1 }]), ['purchase_receipt_id']);
     const of = { purchase_receipt_id: receipt };
