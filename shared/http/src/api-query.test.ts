@@ -1,4 +1,4 @@
-import { configureTestHttp, HttpResponse, mock, useServer } from '@bo/testing';
+import { configureTestHttp, HttpResponse, mock, useServer, waitFor } from '@bo/testing';
 import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query';
 import { z } from 'zod';
 import { apiPages, apiQuery, mergeResponse } from './api-query.ts';
@@ -119,4 +119,42 @@ test('an answer of before never replaces what the screen knows since', async () 
   expect(await queries.query(one)).toEqual({ id: 'b1', name: 'Saved' });
   keptAt = Date.now() + 60_000;
   expect(await queries.query(one)).toEqual({ id: 'b1', name: 'Kept' });
+});
+
+describe('what the device keeps of an answer', () => {
+  const at = Date.now() - 300_000;
+  const query = apiQuery({
+    ...{ queryKey, path: 'admin_panel/brands/b1/', schema: New, remembered: true },
+    client: () => ({ ...http(), kept: () => Promise.resolve(held) }),
+  });
+  let held: { data: unknown; at: number } | null = null;
+  /** What a screen shows, one after the other, until the server has answered, which it does once what is kept was read. */
+  async function shownOf(kept: typeof held) {
+    held = kept;
+    const client = createQueryClient({ failed: () => undefined, done: () => undefined });
+    configureTestHttp();
+    server.use(
+      mock.get('*/api/v1/admin_panel/brands/b1/', () => HttpResponse.json({ id: 'b1', name: 'Now', story: 'Told' })),
+    );
+    const observer = new QueryObserver(client, query);
+    const shown: unknown[] = [];
+    const stop = observer.subscribe(({ data, isFetching, dataUpdatedAt }) => {
+      if (data) shown.push([data.name, isFetching, dataUpdatedAt === at]);
+    });
+    await waitFor(() => expect(shown.at(-1)).toEqual(['Now', false, false]));
+    stop();
+    return shown;
+  }
+
+  test('is shown at once, with its time, until the present answer is here', async () => {
+    expect(await shownOf({ data: { id: 'b1', name: 'Before', story: 'Old' }, at })).toContainEqual([
+      'Before',
+      true,
+      true,
+    ]);
+  });
+
+  test('is not shown where this release would not understand it', async () => {
+    expect(await shownOf({ data: { id: 'b1', name: 'Before' }, at })).toEqual([['Now', false, false]]);
+  });
 });

@@ -45,6 +45,19 @@ function newerThan<T>({ keptAt }: HttpResponse, known: { data: T | undefined; da
   return keptAt !== undefined && known && known.dataUpdatedAt > keptAt ? known.data : undefined;
 }
 
+/** Shows what is kept of an answer until the present one is here, in the build's contract; the query goes on asking. */
+async function showKept(
+  { client, queryKey, signal }: Asking,
+  kept: NonNullable<Http['kept']>,
+  { path, params, schema }: { path: string; params: Record<string, unknown> | undefined; schema: z.ZodType },
+): Promise<void> {
+  const known = await kept(path, params);
+  if (!known || signal.aborted || client.getQueryData(queryKey) !== undefined) return;
+  // A release that knew the record otherwise may have kept it.
+  if (!schema.safeParse(known.data).success) return;
+  client.setQueryData(queryKey, known.data, { updatedAt: known.at });
+}
+
 interface ApiQuery<T extends z.ZodType, K extends readonly unknown[]> {
   queryKey: K;
   /** Relative to the API's base: `admin_panel/brands/`. */
@@ -53,6 +66,8 @@ interface ApiQuery<T extends z.ZodType, K extends readonly unknown[]> {
   /** A question too long for an address: it is posted, and changes nothing. */
   body?: object;
   schema: T;
+  /** What the device keeps of the answer is shown at once, until the present one is here. */
+  remembered?: boolean;
   client?: () => Http;
 }
 
@@ -70,13 +85,18 @@ export function apiQuery<T extends z.ZodType, const K extends readonly unknown[]
   params,
   body,
   schema,
+  remembered = false,
   client = http,
 }: ApiQuery<T, K>) {
   const query = params && { ...params };
   return {
     queryKey,
-    queryFn: async ({ signal, client: queries, queryKey: key }: Asking): Promise<WireBody> => {
+    queryFn: async (asking: Asking): Promise<WireBody> => {
+      const { signal, client: queries, queryKey: key } = asking;
       const options = { ...(query ? { params: query } : {}), signal };
+      const { kept } = client();
+      if (remembered && kept && queries.getQueryData(key) === undefined)
+        showKept(asking, kept, { path, params: query, schema }).catch(() => undefined);
       const answer = await (body ? client().post(path, body, options) : client().get(path, options));
       assertOk(answer);
       return newerThan<WireBody>(answer, queries.getQueryState(key)) ?? answer.data ?? null;

@@ -26,6 +26,8 @@ export interface Http {
   get(path: string, options?: CallOptions): Promise<HttpResponse>;
   /** The answer of a question asked ahead, where it is here already; once. */
   ready?(path: string, params?: Record<string, unknown>): HttpResponse | undefined;
+  /** What is kept of the answer to a question, without asking it (`withResponseCache`). */
+  kept?(path: string, params?: Record<string, unknown>): Promise<{ data: unknown; at: number } | null>;
   /** When (ms since the page began) a question that waits for its answer was asked ahead. */
   askedAt?(path: string, params?: Record<string, unknown>): number | undefined;
   post(path: string, body?: unknown, options?: CallOptions): Promise<HttpResponse>;
@@ -74,7 +76,7 @@ export function addressOf(path: string, params?: Record<string, unknown>): strin
  * The writes of a client. `forget` is called ahead of each and once it has ended: what was read until then, and while the
  * write was on its way, may be of before it.
  */
-export function onWrite(client: Http, forget: () => void): Omit<Http, 'get' | 'ready' | 'askedAt'> {
+export function onWrite(client: Http, forget: () => void): Omit<Http, 'get' | 'ready' | 'kept' | 'askedAt'> {
   const told = <T>(write: () => Promise<T>): Promise<T> => {
     forget();
     return write().finally(forget);

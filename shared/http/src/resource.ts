@@ -116,7 +116,7 @@ function build<E extends RecordSchema, I extends z.ZodType, Q extends QuerySchem
     client,
     /** One page; while the next one loads the present one stays. */
     list: (query: Query) => ({
-      ...apiQuery({ queryKey: keys.list(query), path, params: query, schema: page, client }),
+      ...apiQuery({ queryKey: keys.list(query), path, params: query, schema: page, remembered: true, client }),
       placeholderData: keepPreviousData,
     }),
     /** The first matches of a search, for a picker. */

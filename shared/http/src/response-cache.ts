@@ -112,6 +112,7 @@ export function withResponseCache(
     // After a write everything is asked for anew.
     ...onWrite(client, outdate),
     outdate,
+    kept: (path, params) => store.get(keyOf(path, params)),
     ready(path, params) {
       const at = beganAt(path, params);
       const answer = client.ready?.(path, params);

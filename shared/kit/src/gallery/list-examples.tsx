@@ -94,7 +94,10 @@ export function ListExample() {
   );
 }
 
-const NEVER = { data: undefined, error: null, isError: false, isPlaceholderData: false, refetch: () => undefined };
+const NEVER = {
+  ...{ data: undefined, error: null, isError: false, isPlaceholderData: false },
+  ...{ isFetching: true, dataUpdatedAt: 0, refetch: () => undefined },
+};
 const FAILED = new ApiError({
   status: 500,
   code: 'internal',

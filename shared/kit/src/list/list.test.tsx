@@ -1,5 +1,5 @@
 import { Brand, BrandInput, BrandListQuery } from '@bo/contracts';
-import { defineResource } from '@bo/http';
+import { defineResource, http } from '@bo/http';
 import { Link, Route, Routes } from '@bo/platform/router';
 import { useQuery } from '@bo/platform/query';
 import {
@@ -8,6 +8,7 @@ import {
   api,
   brandBackend,
   fireEvent,
+  HttpResponse,
   mock,
   renderRoute,
   screen,
@@ -28,7 +29,10 @@ import {
   useSelection,
 } from '../index.ts';
 
+/** What the device keeps of the list. */
+let kept: { data: unknown; at: number } | null = null;
 const brands = defineResource({
+  client: () => ({ ...http(), kept: () => Promise.resolve(kept) }),
   name: 'brands',
   path: 'admin_panel/brands/',
   entity: Brand,
@@ -73,6 +77,10 @@ function BrandList() {
     </ListPage>
   );
 }
+const pageOf = (results: Brand[]) => ({
+  ...{ count: results.length, count_exact: true, next: null, previous: null },
+  results,
+});
 const app = (
   <Routes>
     <Route path="/brand/brandlist" element={<BrandList />} />
@@ -173,6 +181,26 @@ test('Back from a record leads to where one was in the rows; the same list opene
   await act(() => router.navigate(`${path}?limit=100`));
   await screen.findByText('Brand 099');
   expect(rows().scrollTop).toBe(0);
+});
+
+test('a list that opens again shows its last rows at once, and from when they are until the present ones are here', async () => {
+  const at = Date.now() - 600_000;
+  kept = { data: pageOf([aBrand({ name: 'Known' })]), at };
+  let answer = (): void => undefined;
+  const gate = new Promise<void>((resolve) => (answer = resolve));
+  server.use(
+    mock.get('*/api/v1/admin_panel/brands/', async () => {
+      await gate;
+      return HttpResponse.json(pageOf([aBrand({ name: 'Present' })]));
+    }),
+  );
+  await renderRoute(app, { path });
+  expect(await screen.findByText('Known')).toBeInTheDocument();
+  expect(screen.getByText(/^From .+ Updating…$/)).toBeInTheDocument();
+  kept = null;
+  answer();
+  expect(await screen.findByText('Present')).toBeInTheDocument();
+  expect(screen.queryByText(/Updating…/)).toBeNull();
 });
 
 test('a failed list offers another try, which works', async () => {
@@ -461,6 +489,8 @@ describe('two thousand rows', () => {
     error: null,
     isError: false,
     isPlaceholderData: false,
+    isFetching: false,
+    dataUpdatedAt: Date.now(),
     refetch: () => undefined,
   };
   function ManyBrands() {

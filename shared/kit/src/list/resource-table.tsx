@@ -1,7 +1,7 @@
 import type { ListPage as Page } from '@bo/contracts';
 import { useFormat } from '@bo/i18n';
 import Button from 'antd/es/button';
-import { type ReactNode, use, useEffect, useRef } from 'react';
+import { type ReactNode, use, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { type Asked } from '../feedback/loaded.tsx';
 import { EmptyState, ErrorState } from '../feedback/states.tsx';
@@ -26,7 +26,7 @@ import { useWidth } from './use-width.ts';
 
 export interface ResourceTableProps<Row extends { id: string }> {
   list: ListState;
-  result: Asked<Page<Row>> & { isPlaceholderData: boolean };
+  result: Asked<Page<Row>> & { isPlaceholderData: boolean; isFetching: boolean; dataUpdatedAt: number };
   columns: readonly Column<Row>[];
   /** What an unfiltered empty list says; `<EmptyState>` for more than a sentence. */
   empty: ReactNode;
@@ -38,6 +38,25 @@ export interface ResourceTableProps<Row extends { id: string }> {
   rowActions?: (row: Row) => ReactNode;
   /** The extension point of the list, where other remotes may add columns. */
   point?: ColumnPointOf<Row>;
+}
+
+/** Rows this old (ms) are marked while the present ones are asked for. */
+const OLD = 60_000;
+/** Says from when the rows are until the present ones are here: a list that opens again begins with what the device keeps of it. */
+function OldRows({
+  isFetching,
+  isPlaceholderData,
+  dataUpdatedAt,
+}: Pick<ResourceTableProps<{ id: string }>['result'], 'isFetching' | 'isPlaceholderData' | 'dataUpdatedAt'>) {
+  const t = useKitText();
+  const { dateTime } = useFormat();
+  const [opened] = useState(Date.now);
+  if (!isFetching || isPlaceholderData || dataUpdatedAt > opened - OLD) return null;
+  return (
+    <span className="bo-old-rows" role="status">
+      {t('list.asOf', { time: dateTime(new Date(dataUpdatedAt).toISOString()) })}
+    </span>
+  );
 }
 
 /** A page past the last one, because its rows were archived or by an old link, gives way to the last there is. */
@@ -144,6 +163,7 @@ export function ResourceTable<Row extends { id: string }>({
       </div>
       <div className="bo-table-foot">
         {data && (data.results.length > 0 || list.base.offset > 0) ? <Pager list={list} page={data} /> : null}
+        {data ? <OldRows {...result} /> : null}
         {shape.hidden > 0 ? (
           <span className="bo-columns-hidden">
             {t('list.columnsHidden', { count: shape.hidden, number: format.number(shape.hidden) })}
