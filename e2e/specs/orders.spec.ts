@@ -55,8 +55,7 @@ for (const language of ['en', 'ab'] as const)
     await page.getByRole('dialog').getByRole('button', { name: words.hold, exact: true }).click();
     await expect(page.getByText(words.held)).toBeVisible();
     await expect(page.getByRole('button', { name: words.process, exact: true })).toBeDisabled();
-    await page.getByRole('button', { name: words.more }).click();
-    await page.getByRole('menuitem', { name: words.release }).click();
+    await page.getByRole('alert').getByRole('button', { name: words.release }).click();
     await expect(page.getByText(words.held)).toBeHidden();
 
     await page.getByRole('button', { name: words.process, exact: true }).click();

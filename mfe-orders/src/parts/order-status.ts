@@ -1,4 +1,4 @@
-import type { Order, OrderStatus } from '@bo/contracts';
+import type { Order, OrderStatus, RefundStatus, ReturnStatus } from '@bo/contracts';
 import type { StatusTone } from '@bo/kit';
 
 export const STATUS_TONE: Record<OrderStatus, StatusTone> = {
@@ -19,4 +19,25 @@ export const PAYMENT_TONE: Record<Order['payment_status'], StatusTone> = {
   part_refunded: 'neutral',
   refunded: 'neutral',
   failed: 'bad',
+};
+
+export const REFUND_TONE: Record<RefundStatus, StatusTone> = {
+  requested: 'warn',
+  approved: 'busy',
+  processing: 'busy',
+  settled: 'good',
+  failed: 'bad',
+  rejected: 'neutral',
+};
+
+export const RETURN_TONE: Record<ReturnStatus, StatusTone> = {
+  requested: 'warn',
+  approved: 'busy',
+  rejected: 'bad',
+  pickup_scheduled: 'busy',
+  received: 'warn',
+  inspected: 'warn',
+  refunded: 'good',
+  exchanged: 'good',
+  closed: 'neutral',
 };

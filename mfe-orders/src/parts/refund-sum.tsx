@@ -10,12 +10,23 @@ import './records.css';
 interface RefundSumProps {
   quote: RefundQuote | undefined;
   error: ApiError | null;
-  /** Receives why this refund would be refused. */
-  onOff: (reason: string | undefined) => void;
+  /** Receives what it comes to, and why it would be refused. */
+  onSum: (sum: Sum) => void;
+}
+export interface Sum {
+  total: number;
+  off: string | undefined;
+}
+
+/** What the button of a refund says: how much goes back, once that is known. */
+export function useRefundText(): (total: number) => string {
+  const t = useText('refunds');
+  const format = useFormat();
+  return (total) => (total > 0 ? t('create.amount', { amount: format.money(total) }) : t('create.submit'));
 }
 
 /** What a refund comes to, and how it would go out, before anybody asks for it. */
-export function RefundSum({ quote, error, onOff }: RefundSumProps) {
+export function RefundSum({ quote, error, onSum }: RefundSumProps) {
   const t = useText('refunds');
   const format = useFormat();
   const isTooMuch = quote !== undefined && quote.total > quote.refundable;
@@ -25,7 +36,8 @@ export function RefundSum({ quote, error, onOff }: RefundSumProps) {
       ? t('quote.open', { amount: format.money(quote.in_progress), refundable })
       : t('quote.tooMuch', { refundable })
     : undefined;
-  useEffect(() => onOff(off), [onOff, off]);
+  const total = quote?.total ?? 0;
+  useEffect(() => onSum({ total, off }), [onSum, total, off]);
   const describe = useDescribeError();
   if (error) return <Alert type="warning" showIcon title={Object.values(error.errors).flat()[0] ?? describe(error)} />;
   return (

@@ -8,22 +8,21 @@ import {
   unmetConditions,
 } from '@bo/contracts';
 import { type MenuAction, MoreActions } from '@bo/kit';
-import { useSession } from '@bo/platform';
+import { Can, useSession } from '@bo/platform';
 import { useMutation } from '@bo/platform/query';
-import { useNavigate } from '@bo/platform/router';
 import { useLabel } from '@bo/resources';
 import Alert from 'antd/es/alert';
 import Button from 'antd/es/button';
-import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import { PrintButton } from '../../parts/prints/print-dialog.tsx';
 import type { OrderDialogName } from './order-dialogs.tsx';
+import { type Back, mayRefund, mayReturn } from './order-back.tsx';
 import { releaseOrder } from './orders.api.ts';
 import { stepLabel } from './step-label.ts';
 import { useStep } from './use-step.ts';
 
+/** Of a hold its own banner says all. */
 const CONDITION_WORDS = [
-  'not_on_hold',
   'serviceable',
   'minimum',
   'payment',
@@ -33,14 +32,35 @@ const CONDITION_WORDS = [
   'bag',
   'driver_or_slot',
   'no_invoice',
-] as const satisfies readonly OrderCondition[];
+] as const satisfies readonly Exclude<OrderCondition, 'not_on_hold'>[];
+
+/** That nothing moves, why, and the way out of it. */
+export function Held({ order: { id, version, hold_reason } }: { order: OrderDetail }) {
+  const t = useText('orders');
+  const release = useMutation(releaseOrder(t('done.released')));
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={t('hold.held', { reason: hold_reason })}
+      action={
+        <Can do="order.hold">
+          <Button size="small" loading={release.isPending} onClick={() => release.mutate({ id, version })}>
+            {t('hold.release')}
+          </Button>
+        </Can>
+      }
+    />
+  );
+}
 
 /** What stands in the way of the next step, in words, before anybody presses it. */
 export function Obstacles({ order, step }: { order: OrderDetail; step: OrderStep | undefined }) {
   const t = useText('orders');
   const label = useLabel();
   const unmet = step ? unmetConditions(step, order) : [];
-  if (!step || unmet.length === 0) return null;
+  const told = CONDITION_WORDS.filter((one) => unmet.includes(one));
+  if (!step || told.length === 0) return null;
   return (
     <Alert
       type="info"
@@ -48,7 +68,7 @@ export function Obstacles({ order, step }: { order: OrderDetail; step: OrderStep
       title={t('step.before', { step: label(`order_step.${stepLabel(step)}`) })}
       description={
         <ul className="ord-list">
-          {CONDITION_WORDS.filter((one) => unmet.includes(one)).map((one) => (
+          {told.map((one) => (
             <li key={one}>{t(`conditions.${one}`)}</li>
           ))}
         </ul>
@@ -60,22 +80,19 @@ export function Obstacles({ order, step }: { order: OrderDetail; step: OrderStep
 /** Everything else that can be done with an order, under one ⋮; each by whoever may, while it can be. */
 function useMore(
   order: OrderDetail | undefined,
-  open: (name: OrderDialogName) => void,
+  open: (name: OrderDialogName | Back) => void,
   take: (step: OrderStep) => void,
 ) {
   const t = useText('orders');
   const label = useLabel();
   const permissions = new Set(useSession().permissions);
-  const navigate = useNavigate();
   const release = useMutation(releaseOrder(t('done.released')));
   if (!order) return [];
-  const { id, version, status, on_hold, captured, refunded } = order;
+  const { id, version, status, on_hold } = order;
   const may = (permission: Parameters<Parameters<typeof stepsFrom>[1]>[0]) => permissions.has(permission);
   const edits = may('order.edit');
-  const act = (name: OrderDialogName, text: string, when: boolean): MenuAction[] =>
+  const act = (name: OrderDialogName | Back, text: string, when: boolean): MenuAction[] =>
     when ? [{ key: name, label: text, onClick: () => open(name) }] : [];
-  const lead = (key: string, text: string, when: boolean, list: string, param: string): MenuAction[] =>
-    when ? [{ key, label: text, onClick: () => void navigate(`${list}?${param}=${id}`) }] : [];
   const steps = stepsFrom(status, may).filter(({ kind }) => kind !== 'forward');
   return [
     [
@@ -87,14 +104,8 @@ function useMore(
       ...act('reveal', t('reveal.open'), may('order.reveal_code') && isOnItsWay(status) && order.has_secret_code),
     ],
     [
-      ...lead('refund', t('more.refund'), may('refund.create') && captured > refunded, paths.refundList(), 'refund_of'),
-      ...lead(
-        'return',
-        t('more.return'),
-        may('return.create') && status === 'delivered',
-        paths.returnRequests(),
-        'return_of',
-      ),
+      ...act('refund', t('more.refund'), may('refund.create') && mayRefund(order)),
+      ...act('return', t('more.return'), may('return.create') && mayReturn(order)),
     ],
     [
       ...(on_hold && may('order.hold')
@@ -118,7 +129,7 @@ export function Actions({
   onEdit,
 }: {
   order: OrderDetail;
-  onEdit: (name: OrderDialogName | OrderStep) => void;
+  onEdit: (name: OrderDialogName | OrderStep | Back) => void;
 }) {
   const label = useLabel();
   const permissions = new Set(useSession().permissions);

@@ -21,12 +21,13 @@ import { useState } from 'react';
 import { PAYMENT_TONE, STATUS_TONE } from '../../parts/order-status.ts';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
-import { Actions, Obstacles } from './order-actions.tsx';
+import { Actions, Held, Obstacles } from './order-actions.tsx';
 import { PromiseClock } from './order-clock.tsx';
 import { Delivery } from './order-delivery.tsx';
 import type { OrderDialogName } from './order-dialogs.tsx';
 import { Lines } from './order-lines.tsx';
 import { usePartPaid } from './order-money.ts';
+import { type Back, GoodsAndMoneyBack } from './order-back.tsx';
 import { Notes } from './order-notes.tsx';
 import { Payments } from './order-payments.tsx';
 import { Steps, useHistoryOf, useNotedLine } from './order-timeline.tsx';
@@ -36,6 +37,13 @@ const dialogs = () => import('./order-dialogs.tsx');
 const OrderDialog = lazyDialog(() => dialogs().then(({ OrderDialog: Dialog }) => Dialog));
 const StepDialog = lazyDialog(() => dialogs().then(({ StepDialog: Dialog }) => Dialog));
 const EditLinesDialog = lazyDialog(() => import('./edit-lines.tsx').then(({ EditLinesDialog: Dialog }) => Dialog));
+
+const RefundDialog = lazyDialog(() =>
+  import('../../parts/refund-dialog.tsx').then(({ RefundDialog: Dialog }) => Dialog),
+);
+const ReturnDialog = lazyDialog(() =>
+  import('../../parts/return-dialog.tsx').then(({ ReturnDialog: Dialog }) => Dialog),
+);
 
 const TABS = ORDER_STATUSES.map((status) => paths.orderStatusList(status));
 
@@ -81,8 +89,8 @@ function Summary({ order, whole }: { order: Order | undefined; whole: OrderDetai
   );
 }
 
-/** What is asked over the page: a small form, a step, or its lines. */
-type Asked = OrderDialogName | OrderStep | 'lines';
+/** What is asked over the page: a small form, a step, its lines, or what goes back of it. */
+type Asked = OrderDialogName | OrderStep | 'lines' | Back;
 
 export function OrderDetailsPage() {
   const t = useText('orders');
@@ -103,15 +111,14 @@ export function OrderDetailsPage() {
     <Loaded result={result}>
       {(order) => (
         <>
-          {order.on_hold ? (
-            <Alert type="warning" showIcon title={t('hold.held', { reason: order.hold_reason })} />
-          ) : null}
+          {order.on_hold ? <Held order={order} /> : null}
           {order.cancel_reason === '' ? null : (
             <Alert type="error" showIcon title={t('cancel.was', { reason: order.cancel_reason })} />
           )}
           <Obstacles order={order} step={stepsFrom(order.status, () => true).find(({ kind }) => kind === 'forward')} />
           <Lines order={order} onEdit={() => setOpen('lines')} />
           <Payments order={order} />
+          <GoodsAndMoneyBack order={order} onAsk={setOpen} />
           <Notes key={order.id} order={order} />
         </>
       )}
@@ -151,7 +158,9 @@ export function OrderDetailsPage() {
       {whole && typeof open === 'object' && open !== null ? (
         <StepDialog order={whole} step={open} onClose={close} />
       ) : null}
-      {whole && typeof open === 'string' && open !== 'lines' ? (
+      {whole && open === 'refund' ? <RefundDialog order={whole.id} onClose={close} /> : null}
+      {whole && open === 'return' ? <ReturnDialog order={whole.id} onClose={close} onSaved={close} /> : null}
+      {whole && typeof open === 'string' && open !== 'lines' && open !== 'refund' && open !== 'return' ? (
         <OrderDialog name={open} order={whole} onClose={close} />
       ) : null}
     </DetailPage>

@@ -7,8 +7,8 @@ import {
   OrderDetail as OrderContract,
   OrderLinesPreview,
   OrderPickers,
+  Refund,
   Return,
-  SavedView,
 } from '@bo/contracts';
 import {
   act,
@@ -138,6 +138,8 @@ function serveOrder(order: OrderDetail, answers: Record<string, () => HttpRespon
   const asked: [string, unknown][] = [];
   server.use(
     api.list('admin_panel/audit-entries/', AuditEntry, []),
+    api.list('admin_panel/refunds/', Refund, []),
+    api.list('admin_panel/returns/', Return, []),
     api.get('admin_panel/orders/pickers/', OrderPickers, [{ id: 'usr_2', name: 'Omar', name_ar: 'عمر' }]),
     mock.get('*/api/v1/admin_panel/orders/:id/', () => HttpResponse.json(order as object)),
     mock.post('*/api/v1/admin_panel/orders/:id/*', async ({ request }) => {
@@ -260,9 +262,16 @@ test('what stands in the way of a step is told before anybody presses it', async
   serveOrder(anOrder({ on_hold: true, hold_reason: 'Call first.', warehouse: null }));
   await open();
   expect(await screen.findByRole('button', { name: 'Process' }, PATIENT)).toBeDisabled();
-  expect(screen.getByText('Release the hold.')).toBeInTheDocument();
   expect(screen.getByText('Choose a warehouse.')).toBeInTheDocument();
-  expect(screen.getByText('On hold: Call first.')).toBeInTheDocument();
+});
+
+test('an order on hold says so in one place, and is released there', async () => {
+  const asked = serveOrder(anOrder({ on_hold: true, hold_reason: 'Call first.' }));
+  await open();
+  const banner = (await screen.findByText('On hold: Call first.', {}, PATIENT)).closest<HTMLElement>('[role="alert"]');
+  expect(screen.getAllByRole('alert')).toHaveLength(1);
+  fireEvent.click(within(banner!).getByRole('button', { name: 'Release hold' }));
+  await waitFor(() => expect(asked).toEqual([['release/', { version: anOrder().version }]]));
 });
 
 test('cancelling tells first what goes back, and asks why', async () => {
@@ -662,17 +671,45 @@ test('what was asked about one order is not asked about another that one goes ba
   expect(screen.queryByDisplayValue('Of the second.')).not.toBeInTheDocument();
 });
 
-test('a refund and a return begin at the order, once there is something to give back', async () => {
+test('a refund and a return are asked for and seen at the order, once there is something to give back', async () => {
   serveOrder(anOrder({ status: 'delivered', captured: 2950 }));
   server.use(
-    api.list('admin_panel/saved-views/', SavedView, []),
-    api.list('admin_panel/returns/', Return, []),
-    mock.get('*/api/v1/admin_panel/returns/returnable/', () => HttpResponse.json({}, { status: 404 })),
+    api.list('admin_panel/refunds/', Refund, [
+      Refund.parse({
+        ...{
+          ...recordFields('ref_1'),
+          number: 'RF-100007',
+          status: 'requested',
+          amount: 650,
+          method: 'wallet',
+          note: '',
+        },
+        ...{ order: { id: 'ord_1', number: 'GM-100001' }, customer: { id: 'c1', name: 'Fatima Al Mansoori' } },
+        ...{ return: null, reason: { id: 'late', name: 'Late', name_ar: 'متأخر' }, store_fault: true, currency: 'AED' },
+        ...{ items: 650, restocking_fee: 0, delivery_fee: 0, goodwill: 0, gift_card_amount: 0, attempts: 0 },
+        ...{
+          requested_by: null,
+          decided_by: null,
+          decided_at: null,
+          decision_reason: '',
+          failure: '',
+          settled_at: null,
+        },
+      }),
+    ]),
+    ...['returns/returnable/', 'refunds/quote/', 'refund-settings/'].map((path) =>
+      mock.get(`*/api/v1/admin_panel/${path}`, () => HttpResponse.json({}, { status: 404 })),
+    ),
   );
   const { router } = await open();
+  const back = await screen.findByRole('region', { name: 'Returns and refunds' }, PATIENT);
+  expect(await within(back).findByRole('link', { name: 'RF-100007' }, PATIENT)).toBeInTheDocument();
+  expect(back).toHaveTextContent(/Requested.*6\.50/);
+  fireEvent.click(within(back).getByRole('button', { name: 'Create refund' }));
+  expect(await screen.findByRole('dialog', { name: 'Create refund' }, PATIENT)).toBeInTheDocument();
   await choose('More actions', 'Create return');
-  await waitFor(() => expect(router.state.location.pathname).toBe('/returnedorder/request'));
-  expect(router.state.location.search).toBe('?return_of=ord_1');
+  expect(await screen.findByRole('dialog', { name: 'Create return' }, PATIENT)).toBeInTheDocument();
+  expect(router.state.location.pathname).toBe('/order/details/ord_1');
 });
 
 test('an order that nobody paid offers no refund', async () => {

@@ -66,7 +66,26 @@ function WhyThisCommission({ order, line }: { order: string; line: OrderLine }) 
 
 const COUNTS = ['quantity', 'allocated', 'picked', 'substituted', 'short', 'delivered', 'returned'] as const;
 
-function LineRow({ order, line, stands }: { order: string; line: OrderLine; stands: OrderLine | undefined }) {
+type Count = (typeof COUNTS)[number];
+/** The stages that an order has reached, and those in which something has happened to a line. */
+const countsOf = ({ status, lines }: OrderDetail): Count[] => {
+  const reached: readonly Count[] =
+    status === 'delivered'
+      ? ['quantity', 'picked', 'delivered']
+      : isOpenForChanges(status) && lines.every(({ picked }) => picked === 0)
+        ? ['quantity', 'allocated']
+        : ['quantity', 'picked'];
+  return COUNTS.filter((name) => reached.includes(name) || lines.some((line) => line[name] > 0));
+};
+
+interface LineRowProps {
+  order: string;
+  line: OrderLine;
+  counts: readonly Count[];
+  isRefunded: boolean;
+  stands: OrderLine | undefined;
+}
+function LineRow({ order, line, counts, isRefunded, stands }: LineRowProps) {
   const t = useText('orders');
   const format = useFormat();
   const { language } = useLanguage();
@@ -92,14 +111,16 @@ function LineRow({ order, line, stands }: { order: string; line: OrderLine; stan
           ) : null}
         </span>
       </th>
-      {COUNTS.map((name) => (
+      {counts.map((name) => (
         <td key={name} data-align="end" data-flag={(name === 'short' && line.short > 0) || undefined}>
           <bdi className={line[name] === 0 ? 'bo-number bo-muted' : 'bo-number'}>{format.number(line[name])}</bdi>
         </td>
       ))}
-      <td data-align="end">
-        <MoneyCell value={line.refunded === 0 ? null : line.refunded} />
-      </td>
+      {isRefunded ? (
+        <td data-align="end">
+          <MoneyCell value={line.refunded === 0 ? null : line.refunded} />
+        </td>
+      ) : null}
       <td data-align="end">
         <WhyThisPrice line={line} />
       </td>
@@ -113,6 +134,8 @@ function LineRow({ order, line, stands }: { order: string; line: OrderLine; stan
 /** What was ordered and what became of it, and below it what it costs. */
 export function Lines({ order, onEdit }: { order: OrderDetail; onEdit: () => void }) {
   const t = useText('orders');
+  const counts = countsOf(order);
+  const isRefunded = order.lines.some(({ refunded }) => refunded > 0);
   const byId = new Map(order.lines.map((line) => [line.id, line]));
   return (
     <DetailSection
@@ -130,10 +153,12 @@ export function Lines({ order, onEdit }: { order: OrderDetail; onEdit: () => voi
         label={t('lines.title')}
         columns={[
           { title: t('lines.product') },
-          ...([...COUNTS, 'refunded', 'price', 'total'] as const).map((name) => ({
-            title: t(`lines.${name}`),
-            align: 'end' as const,
-          })),
+          ...[...counts, ...(isRefunded ? (['refunded'] as const) : []), 'price' as const, 'total' as const].map(
+            (name) => ({
+              title: t(`lines.${name}`),
+              align: 'end' as const,
+            }),
+          ),
         ]}
       >
         {order.lines.map((line) => (
@@ -141,6 +166,8 @@ export function Lines({ order, onEdit }: { order: OrderDetail; onEdit: () => voi
             key={line.id}
             order={order.id}
             line={line}
+            counts={counts}
+            isRefunded={isRefunded}
             stands={line.substitute_of === null ? undefined : byId.get(line.substitute_of)}
           />
         ))}

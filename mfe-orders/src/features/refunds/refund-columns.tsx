@@ -1,22 +1,14 @@
-import type { Refund, RefundStatus } from '@bo/contracts';
-import { type Column, columns, PersonCell, ReferenceCell, StatusCell, type StatusTone } from '@bo/kit';
+import type { Refund } from '@bo/contracts';
+import { type Column, columns, PersonCell, ReferenceCell, StatusCell } from '@bo/kit';
 import { Link } from '@bo/platform/router';
 import { useLabel } from '@bo/resources';
+import { REFUND_TONE } from '../../parts/order-status.ts';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import { ApproveButton } from './refund-approve.tsx';
 import '../../parts/records.css';
 
 const column = columns<Refund>();
-
-export const REFUND_TONE: Record<RefundStatus, StatusTone> = {
-  requested: 'warn',
-  approved: 'busy',
-  processing: 'busy',
-  settled: 'good',
-  failed: 'bad',
-  rejected: 'neutral',
-};
 
 export function useRefundColumns(): Column<Refund>[] {
   const t = useText('refunds');

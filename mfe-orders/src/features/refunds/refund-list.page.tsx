@@ -20,7 +20,7 @@ import { useText } from '../../text.ts';
 import { RefundActions } from './refund-actions.tsx';
 import { useRefundColumns } from './refund-columns.tsx';
 
-const RefundDialog = lazyDialog(() => import('./refund-dialog.tsx').then(({ RefundDialog: Asked }) => Asked));
+const RefundDialog = lazyDialog(() => import('../../parts/refund-dialog.tsx').then(({ RefundDialog: Asked }) => Asked));
 const RefundPanel = lazyDialog(() => import('./refund-panel.tsx').then(({ RefundPanel: Panel }) => Panel));
 
 /** Money that goes back. `?refund_of=` an order asks for a refund of it at once, `?refund=` opens one. */

@@ -7,10 +7,10 @@ import { Link } from '@bo/platform/router';
 import { lineLabel, refunds, useLabel } from '@bo/resources';
 import Drawer from 'antd/es/drawer';
 import { CreditNotesOf } from '../../parts/credit-notes.tsx';
+import { REFUND_TONE } from '../../parts/order-status.ts';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import { RefundActions } from './refund-actions.tsx';
-import { REFUND_TONE } from './refund-columns.tsx';
 import '../../parts/records.css';
 
 /** The sum as one would write it: what adds up to the amount, line by line. */

@@ -1,24 +1,13 @@
-import type { Return, ReturnStatus } from '@bo/contracts';
-import { BadgeCell, type Column, columns, DateCell, type StatusTone } from '@bo/kit';
+import type { Return } from '@bo/contracts';
+import { BadgeCell, type Column, columns, DateCell } from '@bo/kit';
 import { Link } from '@bo/platform/router';
 import { useLabel } from '@bo/resources';
+import { RETURN_TONE } from '../../parts/order-status.ts';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 
 const column = columns<Return>();
 const A_DAY = 24 * 3_600_000;
-
-export const RETURN_TONE: Record<ReturnStatus, StatusTone> = {
-  requested: 'warn',
-  approved: 'busy',
-  rejected: 'bad',
-  pickup_scheduled: 'busy',
-  received: 'warn',
-  inspected: 'warn',
-  refunded: 'good',
-  exchanged: 'good',
-  closed: 'neutral',
-};
 
 /** Whether somebody should have done the next step a day ago. */
 export const isWaiting = ({ status, status_at }: Pick<Return, 'status' | 'status_at'>): boolean =>

@@ -23,10 +23,11 @@ import { withQuery } from '@bo/platform/remote';
 import { Link, useParams } from '@bo/platform/router';
 import { lineLabel, returns, useLabel } from '@bo/resources';
 import { timeRange } from '../../parts/time-range.ts';
+import { RETURN_TONE } from '../../parts/order-status.ts';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import { ReturnActions } from './return-actions.tsx';
-import { isWaiting, RETURN_TONE } from './return-columns.tsx';
+import { isWaiting } from './return-columns.tsx';
 import '../../parts/records.css';
 
 function Summary({ one }: { one: Return | undefined }) {

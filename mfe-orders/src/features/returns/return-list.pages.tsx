@@ -10,7 +10,7 @@ import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import { useReturnColumns } from './return-columns.tsx';
 
-const ReturnDialog = lazyDialog(() => import('./return-dialog.tsx').then(({ ReturnDialog: Asked }) => Asked));
+const ReturnDialog = lazyDialog(() => import('../../parts/return-dialog.tsx').then(({ ReturnDialog: Asked }) => Asked));
 
 const REQUEST_ACTIONS = ['approve', 'reject', 'receive'] as const;
 const RETURNED_ACTIONS = ['close'] as const;

@@ -15,7 +15,7 @@ import { returns, useLabel } from '@bo/resources';
 import { useState } from 'react';
 import { refundQuote } from '../../parts/refund-quote.api.ts';
 import { refundSettings } from '../../parts/refund-settings.api.ts';
-import { RefundSum } from '../../parts/refund-sum.tsx';
+import { RefundSum, type Sum, useRefundText } from '../../parts/refund-sum.tsx';
 import { useText } from '../../text.ts';
 import { InspectionDialog } from './inspection-dialog.tsx';
 
@@ -24,14 +24,14 @@ const PickupForm = ReturnPickupInput.omit({ version: true });
 const RefundForm = ReturnRefundInput.pick({ method: true });
 
 /** What its refund comes to, for the reason that the server gives it. */
-function Sum({
+function RefundQuoted({
   one,
   settings,
-  onOff,
+  onSum,
 }: {
   one: ReturnDetail;
   settings: RefundSettings | undefined;
-  onOff: (reason: string | undefined) => void;
+  onSum: (sum: Sum) => void;
 }) {
   const method = RefundMethod.safeParse(useField({ name: 'method', label: '' }).value).data;
   const back = one.lines.filter((line) => unitsToRefund(line) > 0);
@@ -47,7 +47,7 @@ function Sum({
     placeholderData: keepPreviousData,
     enabled: settings !== undefined,
   });
-  return <RefundSum quote={quote.data} error={quote.error} onOff={onOff} />;
+  return <RefundSum quote={quote.data} error={quote.error} onSum={onSum} />;
 }
 
 /** What a step of a return asks before it is taken. */
@@ -55,7 +55,8 @@ export function ReturnStep({ asked, one, onClose }: { asked: Asked; one: ReturnD
   const t = useText('returns');
   const label = useLabel();
   const format = useFormat();
-  const [off, setOff] = useState<string>();
+  const refundText = useRefundText();
+  const [sum, setSum] = useState<Sum>({ total: 0, off: undefined });
   const settings = useQuery(refundSettings);
   const act = useMutation(
     returns.act<{
@@ -98,7 +99,8 @@ export function ReturnStep({ asked, one, onClose }: { asked: Asked; one: ReturnD
           record={one}
           save={({ method }, { id, version }) => act.mutateAsync({ id, version, method })}
           onSaved={onClose}
-          off={off}
+          off={sum.off}
+          submitText={refundText(sum.total)}
         >
           <SelectField
             name="method"
@@ -108,7 +110,7 @@ export function ReturnStep({ asked, one, onClose }: { asked: Asked; one: ReturnD
               label: label(`refund_method.${value}`),
             }))}
           />
-          <Sum one={one} settings={settings.data} onOff={setOff} />
+          <RefundQuoted one={one} settings={settings.data} onSum={setSum} />
         </QuickForm>
       </Dialog>
     );

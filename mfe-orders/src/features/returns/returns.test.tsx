@@ -188,7 +188,7 @@ test('two of five are asked for; what cannot come back cannot be chosen', async 
   expect(within(dialog).getByLabelText(/Units of Ice cream/)).toBeDisabled();
   expect(within(dialog).getByText('Cannot be returned')).toBeInTheDocument();
   fireEvent.change(milk, { target: { value: '2' } });
-  await choose(dialog, /Save/);
+  await choose(dialog, 'Create return');
   await waitFor(
     () =>
       expect(done).toMatchObject([
@@ -339,7 +339,7 @@ test('who wished an exchange gets one first; money is the other way, and nothing
   expect(await within(dialog).findByText(/= AED\s27\.00/, {}, PATIENT)).toBeInTheDocument();
   const { order, lines, reason, method } = Object.fromEntries(asked.at(-1) ?? []);
   expect([order, lines, reason, method]).toEqual(['ord_1', 'oli_1:2', 'damaged', 'original']);
-  await choose(dialog, /Save/);
+  await choose(dialog, /^Refund AED/);
   await waitFor(() => expect(done).toEqual([['refund', { version: 1, method: 'original' }]]), PATIENT);
 });
 
@@ -352,7 +352,7 @@ test('what earlier refunds have paid of a return is said before its refund is re
   fireEvent.click(await screen.findByRole('button', { name: 'Refund' }, PATIENT));
   const dialog = await screen.findByRole('dialog', { name: 'Refund' }, PATIENT);
   expect(await within(dialog).findByText(/= AED\s12\.00/, {}, PATIENT)).toHaveTextContent(/paid back AED\s15\.00/);
-  await choose(dialog, /Save/);
+  await choose(dialog, /^Refund AED/);
   await waitFor(() => expect(done).toEqual([['refund', { version: 1, method: 'original' }]]), PATIENT);
 });
 
@@ -368,7 +368,7 @@ test('a return cannot be refunded while an open refund holds its money, and says
   fireEvent.click(await screen.findByRole('button', { name: 'Refund' }, PATIENT));
   const dialog = await screen.findByRole('dialog', { name: 'Refund' }, PATIENT);
   expect(await within(dialog).findByText(/are open with AED\s45\.00/, {}, PATIENT)).toBeInTheDocument();
-  expect(within(dialog).getByRole('button', { name: /Save/ })).toBeDisabled();
+  expect(within(dialog).getByRole('button', { name: /^Refund AED/ })).toBeDisabled();
 });
 
 test('a refund of a return that a colleague has changed meanwhile is sent over what was seen when its dialog opened', async () => {
@@ -382,7 +382,7 @@ test('a refund of a return that a colleague has changed meanwhile is sent over w
   server.use(mock.get('*/api/v1/admin_panel/returns/ret_1/', () => HttpResponse.json(theirs)));
   await lookAgain();
   expect(await dialog.findByText(/Somebody changed this/, {}, PATIENT)).toBeInTheDocument();
-  fireEvent.click(dialog.getByRole('button', { name: /Save/ }));
+  fireEvent.click(dialog.getByRole('button', { name: /^Refund AED/ }));
   await waitFor(() => expect(done).toMatchObject([['refund', { version: 1 }]]), PATIENT);
 });
 

@@ -4,6 +4,8 @@ import creditNotes from './credit-notes.json';
 import orders from './orders.json';
 import ordersDashboard from './orders-dashboard.json';
 import prints from './prints.json';
+import refunds from './refunds.json';
+import returns from './returns.json';
 
 export const texts = {
   labels: {
@@ -43,4 +45,6 @@ export const texts = {
   orders,
   'orders-dashboard': ordersDashboard,
   prints,
+  refunds,
+  returns,
 };

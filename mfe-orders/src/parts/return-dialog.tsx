@@ -3,11 +3,11 @@ import { useFormat, useLanguage } from '@bo/i18n';
 import { Loaded, NumberField, PlainTable, QuickForm, recordName, SelectField, TextAreaField } from '@bo/kit';
 import { useMutation, useQuery } from '@bo/platform/query';
 import { lineLabel, returns, useLabel, useLineName } from '@bo/resources';
-import { OfAnOrderDialog } from '../../parts/of-an-order.tsx';
-import { refundSettings } from '../../parts/refund-settings.api.ts';
-import { useText } from '../../text.ts';
-import { returnableOrder } from './returns.api.ts';
-import '../../parts/records.css';
+import { OfAnOrderDialog } from './of-an-order.tsx';
+import { refundSettings } from './refund-settings.api.ts';
+import { useText } from '../text.ts';
+import { returnableOrder } from './returnable.api.ts';
+import './records.css';
 
 interface Saving {
   onClose: () => void;
@@ -44,6 +44,7 @@ function RequestForm({ order, onSaved }: Pick<Saving, 'onSaved'> & { order: Retu
               lines: order.lines.map(({ line_id }) => ({ line_id, quantity: 0, reason_id: offered[0]?.id ?? '' })),
             }}
             record={null}
+            submitText={t('create.title')}
             save={async (input) => {
               const made = await create.mutateAsync({
                 ...input,

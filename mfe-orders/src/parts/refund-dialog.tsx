@@ -16,12 +16,12 @@ import { lineLabel, refunds, useLabel, useLineName } from '@bo/resources';
 import Alert from 'antd/es/alert';
 import Skeleton from 'antd/es/skeleton';
 import { useCallback, useEffect, useState } from 'react';
-import { OfAnOrderDialog } from '../../parts/of-an-order.tsx';
-import { refundQuote } from '../../parts/refund-quote.api.ts';
-import { refundSettings } from '../../parts/refund-settings.api.ts';
-import { RefundSum } from '../../parts/refund-sum.tsx';
-import { useText } from '../../text.ts';
-import '../../parts/records.css';
+import { OfAnOrderDialog } from './of-an-order.tsx';
+import { refundQuote } from './refund-quote.api.ts';
+import { refundSettings } from './refund-settings.api.ts';
+import { RefundSum, type Sum, useRefundText } from './refund-sum.tsx';
+import { useText } from '../text.ts';
+import './records.css';
 
 const Form = RefundInput.omit({ order_id: true });
 
@@ -65,15 +65,7 @@ function LineRow({
 }
 
 /** The lines of the order with a number for each, and what it all comes to while it is typed. */
-function Lines({
-  orderId,
-  quote: first,
-  onOff,
-}: {
-  orderId: string;
-  quote: RefundQuote;
-  onOff: (reason: string | undefined) => void;
-}) {
+function Lines({ orderId, quote: first, onSum }: { orderId: string; quote: RefundQuote; onSum: (sum: Sum) => void }) {
   const t = useText('refunds');
   const [units, setUnits] = useState<Readonly<Record<string, number>>>({});
   const keep = useCallback((line: string, n: number) => setUnits((before) => ({ ...before, [line]: n })), []);
@@ -111,7 +103,7 @@ function Lines({
           />
         ))}
       </PlainTable>
-      <RefundSum quote={quote} error={error} onOff={onOff} />
+      <RefundSum quote={quote} error={error} onSum={onSum} />
     </>
   );
 }
@@ -121,7 +113,8 @@ function RefundForm({ orderId, onClose }: { orderId: string; onClose: () => void
   const label = useLabel();
   const { language } = useLanguage();
   const describe = useDescribeError();
-  const [off, setOff] = useState<string>();
+  const refundText = useRefundText();
+  const [sum, setSum] = useState<Sum>({ total: 0, off: undefined });
   const settings = useQuery(refundSettings);
   const create = useMutation(refunds.create({ done: t('done.requested') }));
   const reasons = (settings.data?.reasons ?? []).filter(({ active }) => active);
@@ -149,14 +142,15 @@ function RefundForm({ orderId, onClose }: { orderId: string; onClose: () => void
         })
       }
       onSaved={onClose}
-      off={off}
+      off={sum.off}
+      submitText={refundText(sum.total)}
     >
       <SelectField
         name="reason_id"
         label={t('fields.reason')}
         choices={reasons.map((one) => ({ value: one.id, label: recordName(one, language) }))}
       />
-      <Lines orderId={orderId} quote={start.data} onOff={setOff} />
+      <Lines orderId={orderId} quote={start.data} onSum={setSum} />
       <MoneyField name="goodwill" label={t('fields.goodwill')} hint={t('hints.goodwill')} />
       <SelectField
         name="method"
