@@ -10,12 +10,14 @@ import {
   TextAreaField,
   useDescribeError,
   useField,
+  useFillField,
 } from '@bo/kit';
+import { useCan } from '@bo/platform';
 import { keepPreviousData, useMutation, useQuery } from '@bo/platform/query';
 import { lineLabel, refunds, useLabel, useLineName } from '@bo/resources';
 import Alert from 'antd/es/alert';
 import Skeleton from 'antd/es/skeleton';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { OfAnOrderDialog } from './of-an-order.tsx';
 import { refundQuote } from './refund-quote.api.ts';
 import { refundSettings } from './refund-settings.api.ts';
@@ -67,8 +69,12 @@ function LineRow({
 /** The lines of the order with a number for each, and what it all comes to while it is typed. */
 function Lines({ orderId, quote: first, onSum }: { orderId: string; quote: RefundQuote; onSum: (sum: Sum) => void }) {
   const t = useText('refunds');
+  /** What the policy gave back of the fee as it was filled in: left as it is, it follows the policy. */
+  const [byPolicy, setByPolicy] = useState(0);
   const [units, setUnits] = useState<Readonly<Record<string, number>>>({});
   const keep = useCallback((line: string, n: number) => setUnits((before) => ({ ...before, [line]: n })), []);
+  const fill = useFillField();
+  const fee = useField({ name: 'delivery_fee', label: t('fields.delivery_fee') }).value;
   const goodwill = useField({ name: 'goodwill', label: t('fields.goodwill') }).value;
   const method = RefundMethod.safeParse(useField({ name: 'method', label: t('fields.method') }).value).data;
   const reason = useField({ name: 'reason_id', label: t('fields.reason') }).value;
@@ -77,11 +83,18 @@ function Lines({ orderId, quote: first, onSum }: { orderId: string; quote: Refun
       order: orderId,
       lines: Object.entries(units).map(([line_id, quantity]) => ({ line_id, quantity })),
       goodwill: typeof goodwill === 'number' ? goodwill : 0,
+      ...(typeof fee === 'number' && fee !== byPolicy ? { delivery_fee: fee } : {}),
       ...(method ? { method } : {}),
       ...(typeof reason === 'string' ? { reason } : {}),
     }),
     placeholderData: keepPreviousData,
   });
+  const { delivery_fee_policy: policy } = quote;
+  const follow = useEffectEvent(() => {
+    if (fee === byPolicy) fill('delivery_fee', policy);
+    setByPolicy(policy);
+  });
+  useEffect(() => follow(), [policy]);
   return (
     <>
       <PlainTable
@@ -113,6 +126,8 @@ function RefundForm({ orderId, onClose }: { orderId: string; onClose: () => void
   const label = useLabel();
   const { language } = useLanguage();
   const describe = useDescribeError();
+  const format = useFormat();
+  const decides = useCan('refund.approve');
   const refundText = useRefundText();
   const [sum, setSum] = useState<Sum>({ total: 0, off: undefined });
   const settings = useQuery(refundSettings);
@@ -128,6 +143,7 @@ function RefundForm({ orderId, onClose }: { orderId: string; onClose: () => void
       contract={Form}
       initial={{
         lines: start.data.lines.map(({ line_id }) => ({ line_id, quantity: 0 })),
+        delivery_fee: 0,
         goodwill: 0,
         method,
         reason_id: reason.id,
@@ -137,6 +153,7 @@ function RefundForm({ orderId, onClose }: { orderId: string; onClose: () => void
       save={(input) =>
         create.mutateAsync({
           ...input,
+          ...(decides ? {} : { delivery_fee: null }),
           order_id: orderId,
           lines: input.lines.filter(({ quantity }) => quantity > 0),
         })
@@ -151,6 +168,12 @@ function RefundForm({ orderId, onClose }: { orderId: string; onClose: () => void
         choices={reasons.map((one) => ({ value: one.id, label: recordName(one, language) }))}
       />
       <Lines orderId={orderId} quote={start.data} onSum={setSum} />
+      <MoneyField
+        name="delivery_fee"
+        label={t('fields.delivery_fee')}
+        hint={t('hints.deliveryFee', { left: format.money(start.data.delivery_fee_left) })}
+        disabled={!decides || start.data.delivery_fee_left === 0}
+      />
       <MoneyField name="goodwill" label={t('fields.goodwill')} hint={t('hints.goodwill')} />
       <SelectField
         name="method"

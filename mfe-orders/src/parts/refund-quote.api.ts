@@ -6,6 +6,7 @@ interface Asked {
   order: string;
   lines: readonly { line_id: string; quantity: number }[];
   goodwill: number;
+  delivery_fee?: number;
   method?: RefundMethod;
   reason?: string;
 }

@@ -71,7 +71,7 @@ const aRefund = (more: Partial<RefundDetail> = {}): RefundDetail =>
   });
 
 /** Answers as the API does, and remembers what it was asked to do. */
-function serveRefunds(refund: RefundDetail) {
+function serveRefunds(refund: RefundDetail, delivery_fee_policy = 0) {
   const done: [string, unknown][] = [];
   const quotes: unknown[] = [];
   server.use(
@@ -88,7 +88,8 @@ function serveRefunds(refund: RefundDetail) {
     }),
     mock.get('*/api/v1/admin_panel/refunds/quote/', ({ request }) => {
       const query = new URL(request.url).searchParams;
-      quotes.push(query.get('lines'));
+      const fee = query.get('delivery_fee');
+      quotes.push([query.get('lines'), ...(fee === null ? [] : [`fee ${fee}`])].join(' '));
       const units = Number((query.get('lines') ?? '').split(':')[1] ?? 0);
       const goodwill = Number(query.get('goodwill'));
       return HttpResponse.json(
@@ -107,9 +108,11 @@ function serveRefunds(refund: RefundDetail) {
           ],
           items: units * 700,
           restocking_fee: 0,
-          delivery_fee: 0,
+          delivery_fee: Number(fee ?? delivery_fee_policy),
+          delivery_fee_policy,
+          delivery_fee_left: 1000,
           goodwill,
-          total: units * 700 + goodwill,
+          total: units * 700 + Number(fee ?? delivery_fee_policy) + goodwill,
           gift_card_amount: 0,
           refundable: 4500,
           needs_approval: units > 1,
@@ -234,6 +237,21 @@ test('two of five go back: what it comes to is said while one types, and only th
     PATIENT,
   );
   await waitFor(() => expect(router.state.location.search).toBe(''));
+});
+
+test('the delivery fee follows the store’s rule until an approver enters another part of it', async () => {
+  const { done, quotes } = serveRefunds(aRefund(), 1000);
+  await renderApp(app, { path: '/refund/refundlist?refund_of=ord_1' });
+  const dialog = await screen.findByRole('dialog', { name: 'Create refund' }, PATIENT);
+  const fee = await within(dialog).findByLabelText(/Delivery fee/, {}, PATIENT);
+  await waitFor(() => expect(fee).toHaveValue('10.00'), PATIENT);
+  expect(within(dialog).getByText(/AED\s10\.00 of it has not gone back yet/)).toBeInTheDocument();
+  fireEvent.change(fee, { target: { value: '4' } });
+  fireEvent.change(within(dialog).getByLabelText(/Units of Fresh Milk/), { target: { value: '2' } });
+  await waitFor(() => expect(quotes.at(-1)).toBe('oli_1:2 fee 400'), PATIENT);
+  expect(fee).toHaveValue('4');
+  fireEvent.click(within(dialog).getByRole('button', { name: /^Refund/ }));
+  await waitFor(() => expect(done).toMatchObject([['create', { delivery_fee: 400 }]]), PATIENT);
 });
 
 test('a refund above what is left of the order cannot be sent, and says so before the click', async () => {

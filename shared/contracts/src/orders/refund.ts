@@ -83,6 +83,8 @@ export const RefundInput = z.object({
     .array(z.object({ line_id: z.string().max(200), quantity: z.int().min(0).max(9999) }))
     .max(500)
     .default([]),
+  /** Of the delivery fee; null: what the store's policy gives back. Anything else takes `refund.approve`. */
+  delivery_fee: Price.nullable().default(null),
   goodwill: Price.default(0),
   method: RefundMethod.default('original'),
   reason_id: z.string().min(1, { error: 'required' }).max(40),
@@ -104,6 +106,7 @@ export const RefundQuoteQuery = z.object({
         return line_id !== '' && Number.isInteger(quantity) && quantity > 0 ? [{ line_id, quantity }] : [];
       }),
     ),
+  delivery_fee: z.coerce.number().int().min(0).max(99_999_999_999).optional(),
   goodwill: z.coerce.number().int().min(0).max(99_999_999_999).default(0),
   method: RefundMethod.optional(),
   reason: z.string().max(40).optional(),
@@ -127,6 +130,9 @@ export const RefundQuote = z.object({
   items: z.int(),
   restocking_fee: z.int(),
   delivery_fee: z.int(),
+  /** What of the fee the store's policy gives back, and what of it no refund has given back yet. */
+  delivery_fee_policy: z.int().default(0),
+  delivery_fee_left: z.int().default(0),
   /** What of the goods and the delivery fee other refunds of the order have given back already. */
   paid_before: z.int().default(0),
   goodwill: z.int(),

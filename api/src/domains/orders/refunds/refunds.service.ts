@@ -16,6 +16,7 @@ import {
   type RefundSettings,
   type RefundStatus,
   restockingFee,
+  toDecimal,
 } from '@bo/contracts';
 import { z } from 'zod';
 import { type Actor, withinLimit } from '../../../platform/access/caller.ts';
@@ -80,7 +81,7 @@ interface Counted {
 }
 
 /** What a request comes to now. With the order locked nobody else can ask for the same units. */
-async function count(db: Db | Trx, orderId: string, input: RefundInput, lock: boolean) {
+async function count(db: Db | Trx, orderId: string, input: RefundInput, { permissions }: Actor, lock: boolean) {
   const order = expectFound(await readOrder(db, orderId, lock));
   const [settings, lines, back] = [
     await readRefundSettings(db),
@@ -117,7 +118,8 @@ async function count(db: Db | Trx, orderId: string, input: RefundInput, lock: bo
   const items = counted.reduce((sum, { amount }) => sum + amount, 0);
   const restocking_fee = restockingFee(items, settings.restocking_fee, store_fault);
   const goesBack = counted.some(({ quantity }) => quantity > 0);
-  const delivery_fee = goesBack
+  const delivery_fee_left = Math.max(0, order.delivery_fee - back.delivery_fee);
+  const delivery_fee_policy = goesBack
     ? deliveryRefund(settings.delivery_fee, {
         fee: order.delivery_fee,
         refunded: back.delivery_fee,
@@ -127,6 +129,12 @@ async function count(db: Db | Trx, orderId: string, input: RefundInput, lock: bo
           lines.every(({ exchanged }) => exchanged === 0) && counted.every(({ left, quantity }) => left === quantity),
       })
     : 0;
+  const money = (minor: number) => `${order.currency} ${toDecimal(minor, order.currency)}`;
+  const delivery_fee = input.delivery_fee ?? delivery_fee_policy;
+  if (delivery_fee > delivery_fee_left)
+    errors.add(fieldError('delivery_fee', 'refund.delivery_fee_left', { amount: money(delivery_fee_left) }));
+  else if (delivery_fee !== delivery_fee_policy && !permissions.has('refund.approve'))
+    errors.add(fieldError('delivery_fee', 'refund.delivery_fee_policy', { amount: money(delivery_fee_policy) }));
   const worth = items - restocking_fee + delivery_fee;
   const paid_before = paidBefore(worth, {
     amount: order.amount,
@@ -140,6 +148,8 @@ async function count(db: Db | Trx, orderId: string, input: RefundInput, lock: bo
     items,
     restocking_fee,
     delivery_fee,
+    delivery_fee_policy,
+    delivery_fee_left,
     paid_before,
     goodwill: input.goodwill,
     total,
@@ -161,7 +171,7 @@ async function count(db: Db | Trx, orderId: string, input: RefundInput, lock: bo
 /** What a refund would come to; asks for nothing. Where reason and way are not chosen yet, the store's first ones. */
 export async function quoteRefund(
   db: Db | Trx,
-  { order, lines, goodwill, method, reason }: z.output<typeof RefundQuoteQuery>,
+  { order, lines, delivery_fee, goodwill, method, reason }: z.output<typeof RefundQuoteQuery>,
   viewer: Actor,
 ): Promise<RefundQuote> {
   const { id } = expectFound(await findOrder(db, order, viewer));
@@ -169,12 +179,13 @@ export async function quoteRefund(
   const input: RefundInput = {
     order_id: id,
     lines,
+    delivery_fee: delivery_fee ?? null,
     goodwill,
     method: method ?? settings.methods[0] ?? 'original',
     reason_id: reason ?? settings.reasons.find(({ active }) => active)?.id ?? '',
     note: '',
   };
-  const { quote, errors } = await count(db, id, input, false);
+  const { quote, errors } = await count(db, id, input, viewer, false);
   errors.throwIfAny();
   return quote;
 }
@@ -211,7 +222,7 @@ export async function requestRefund(
 ): Promise<RefundDetail> {
   const { trx, actor } = unit;
   const { id: orderId } = expectFound(await findOrder(trx, input.order_id, actor));
-  const { order, quote, reason, store_fault, errors } = await count(trx, orderId, input, true);
+  const { order, quote, reason, store_fault, errors } = await count(trx, orderId, input, actor, true);
   errors.throwIfAny();
   if (quote.total > quote.refundable) throw fieldError('lines', 'refund.too_much');
   if (quote.total <= 0) throw fieldError('lines', 'refund.nothing');

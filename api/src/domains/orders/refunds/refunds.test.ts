@@ -288,6 +288,32 @@ describe('a refund', () => {
     await configure({ restocking_fee: 0, delivery_fee: 'never' });
   });
 
+  it('the delivery fee goes back by itself where an approver says so, once, and never more of it than was paid', async () => {
+    const { id, milk } = await delivered();
+    const late = { reason_id: 'damaged', delivery_fee: 500 };
+    const denied = (await ask(id, {}, late)).error();
+    assert.deepEqual(Object.keys(denied.errors ?? {}), ['delivery_fee']);
+    const much = (await ask(id, {}, { ...late, delivery_fee: 501 }, admin)).error();
+    assert.match(much.errors?.['delivery_fee']?.[0] ?? '', /5\.00/);
+    const part = await request(id, {}, { ...late, delivery_fee: 200 }, admin);
+    assert.deepEqual([part.items, part.delivery_fee, part.amount, part.lines.length], [0, 200, 200, 0]);
+    const quote = (await admin.get(`${PATH}quote/`, { query: { order: id, lines: `${milk}:1` } })).as(RefundQuote);
+    assert.deepEqual([quote.delivery_fee_policy, quote.delivery_fee_left], [0, 300]);
+    const again = (await ask(id, {}, { ...late, delivery_fee: 301 }, admin)).error();
+    assert.match(again.errors?.['delivery_fee']?.[0] ?? '', /3\.00/);
+    // What the policy gives back anyway needs nobody.
+    await configure({ delivery_fee: 'store_fault' });
+    const rest = await request(id, { [milk]: 1 }, { delivery_fee: 300 });
+    assert.equal(rest.delivery_fee, 300);
+    await configure({ delivery_fee: 'never' });
+  });
+
+  it('of many who give the delivery fee back at once, together they give back no more than it was', async () => {
+    const { id } = await delivered();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => ask(id, {}, { delivery_fee: 200 }, admin)));
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 201, 422, 422, 422, 422]);
+  });
+
   it('more than was paid is refused, with what is wrong at its field', async () => {
     const { id, milk } = await delivered();
     for (const [lines, more, field] of [

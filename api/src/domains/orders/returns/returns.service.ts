@@ -314,7 +314,10 @@ export async function refundReturn(
   await requestRefund(
     paying,
     unit,
-    { order_id: before.order.id, lines, goodwill: 0, method, reason_id: reason ?? '', note: before.number },
+    {
+      ...{ order_id: before.order.id, lines, goodwill: 0, delivery_fee: null },
+      ...{ method, reason_id: reason ?? '', note: before.number },
+    },
     asked.id,
   );
   return expectFound(await findReturn(unit.trx, asked.id, unit.actor));

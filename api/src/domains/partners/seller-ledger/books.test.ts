@@ -129,6 +129,7 @@ async function happen(play: Play, one: Happening): Promise<void> {
           order_id: order.id,
           lines: [{ line_id: order.line, quantity: one.units }],
           goodwill: 0,
+          delivery_fee: null,
           method: 'wallet',
           reason_id: 'damaged',
           note: '',
