@@ -432,7 +432,7 @@ export function PurchaseOrderDetailsPage() {
       actions={
         <>
           <PrevNext resource={purchaseOrders} id={purchaseOrderId} to={paths.purchaseOrderDetails} />
-          {result.data ? <Actions order={result.data} /> : null}
+          {result.data ? <Actions order={result.data} /> : <span className="bo-actions-wait" />}
         </>
       }
     >

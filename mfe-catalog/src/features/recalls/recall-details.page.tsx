@@ -260,7 +260,7 @@ export function RecallDetailsPage() {
               </LinkButton>
             </Can>
           ) : null}
-          {result.data ? <Actions recall={result.data} /> : null}
+          {result.data ? <Actions recall={result.data} /> : <span className="bo-actions-wait" />}
         </>
       }
     >

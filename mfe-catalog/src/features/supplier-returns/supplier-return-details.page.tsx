@@ -334,7 +334,7 @@ export function SupplierReturnDetailsPage() {
       actions={
         <>
           <PrevNext resource={supplierReturns} id={supplierReturnId} to={paths.supplierReturnDetails} />
-          {result.data ? <Actions one={result.data} /> : null}
+          {result.data ? <Actions one={result.data} /> : <span className="bo-actions-wait" />}
         </>
       }
     >

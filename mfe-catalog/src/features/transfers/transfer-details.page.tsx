@@ -256,7 +256,7 @@ export function TransferDetailsPage() {
       actions={
         <>
           <PrevNext resource={transfers} id={transferId} to={paths.transferDetails} />
-          {result.data ? <Actions transfer={result.data} /> : null}
+          {result.data ? <Actions transfer={result.data} /> : <span className="bo-actions-wait" />}
         </>
       }
     >

@@ -149,7 +149,7 @@ export function OrderDetailsPage() {
       actions={
         <>
           {known ? <PrevNext resource={orders} id={known.id} to={paths.orderDetails} /> : null}
-          {whole ? <Actions order={whole} onEdit={setOpen} /> : <span className="ord-actions-wait" />}
+          {whole ? <Actions order={whole} onEdit={setOpen} /> : <span className="bo-actions-wait" />}
         </>
       }
     >

@@ -119,7 +119,7 @@ export function PayoutDetailsPage() {
           {known?.status === 'paid' ? (
             <LinkButton to={paths.remittanceAdvice(known.id)}>{t('advice.title')}</LinkButton>
           ) : null}
-          {result.data ? <PayoutActions payout={result.data} place="page" /> : null}
+          {result.data ? <PayoutActions payout={result.data} place="page" /> : <span className="bo-actions-wait" />}
         </>
       }
       summary={

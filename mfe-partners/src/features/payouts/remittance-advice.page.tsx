@@ -94,7 +94,9 @@ export function RemittanceAdvicePage() {
                 </DownloadButton>
               ))}
             </>
-          ) : null}
+          ) : (
+            <span className="bo-actions-wait" />
+          )}
         </>
       }
       summary={

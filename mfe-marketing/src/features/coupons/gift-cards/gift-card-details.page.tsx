@@ -212,7 +212,7 @@ export function GiftCardDetailsPage() {
       actions={
         <>
           {known ? <PrevNext resource={giftCards} id={known.id} to={paths.giftCardDetails} /> : null}
-          {whole ? <Actions card={whole} /> : null}
+          {whole ? <Actions card={whole} /> : <span className="bo-actions-wait" />}
         </>
       }
     >
