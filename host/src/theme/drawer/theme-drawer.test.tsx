@@ -10,7 +10,7 @@ const html = document.documentElement;
 test('every named setting can be changed, holds at once, is kept with its value field, and goes back on reset', async () => {
   await renderHost();
   await screen.findByRole('navigation', { name: 'Main menu' });
-  fireEvent.keyDown(document.body, { key: 't' });
+  fireEvent.keyDown(document.body, { key: ',', ctrlKey: true });
   const drawer = within(await screen.findByRole('dialog', { name: en.title }));
   expect(Object.keys(en.settings).sort()).toEqual(Object.keys(THEME_DEFAULTS).sort());
   for (const label of Object.values(en.settings)) expect(drawer.getByText(label)).toBeInTheDocument();
