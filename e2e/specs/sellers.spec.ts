@@ -25,7 +25,10 @@ test('a new seller applies, is asked for a better licence scan, is approved and 
   await expect(page).toHaveURL(/\/seller\/details\/sel_/);
 
   const ask = async (name: string, reason?: string) => {
-    await page.getByRole('button', { name, exact: true }).click();
+    if (reason) {
+      await page.getByRole('button', { name: 'More actions' }).click();
+      await page.getByRole('menuitem', { name, exact: true }).click();
+    } else await page.getByRole('button', { name, exact: true }).click();
     const dialog = page.getByRole('dialog', { name });
     if (reason) await dialog.getByRole('textbox').fill(reason);
     await dialog.getByRole('button', { name, exact: true }).click();

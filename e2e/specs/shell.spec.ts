@@ -39,6 +39,15 @@ test('role 1 sees Dealers and App settings nowhere but for itself, and no link t
   for (const hidden of ['/dealers', '/appsettings']) expect(administrator).not.toContain(hidden);
 });
 
+test('every name in the menu is written in the casing of the specified ones', { tag: '@gate' }, async ({ openAs }) => {
+  const page = await openAs('admin', { path: '/dashboard' });
+  await unfoldMenu(page);
+  const names = await menu(page).locator('a, button').allInnerTexts();
+  const words = names.flatMap((name) => name.split(/\s+/)).filter((word) => !['and', 'of'].includes(word));
+  expect(words.length).toBeGreaterThan(20);
+  expect(words.filter((word) => /^[a-z]/.test(word))).toEqual([]);
+});
+
 test('the sidebar is mini under 1025 px, a drawer on a phone, and nothing overflows', async ({ openAs }) => {
   const page = await openAs('admin', { path: '/dashboard' });
   const aside = page.locator('aside');

@@ -4,6 +4,7 @@ import { RouterProvider } from '@bo/platform/router';
 import { useEffect } from 'react';
 import type { createHostRouter } from './router.tsx';
 import { fadeSplash } from './base/loading/splash.ts';
+import { keepTabInDialogs } from './base/tab-ring.ts';
 import { Toasts } from './shell/toasts.tsx';
 import { ThemeProvider } from './theme/theme-provider.tsx';
 
@@ -23,6 +24,7 @@ export function App({
   useEffect(() => {
     fadeSplash(document.getElementById('splash'));
   }, []);
+  useEffect(keepTabInDialogs, []);
   return (
     <ThemeProvider>
       <QueryClientProvider client={queryClient}>

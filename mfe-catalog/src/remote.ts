@@ -451,7 +451,7 @@ export const remote = defineRemote({
       group: 'products',
       order: 15,
       icon: 'tags',
-      title: { en: 'Variants & Prices', ab: 'الأصناف والأسعار' },
+      title: { en: 'Variants and Prices', ab: 'الأصناف والأسعار' },
       to: '/product/variants',
       permission: 'product.view',
     },

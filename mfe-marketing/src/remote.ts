@@ -250,7 +250,7 @@ export const remote = defineRemote({
       group: 'offers',
       order: 95,
       icon: 'chart',
-      title: { en: 'Offer report', ab: 'تقرير العروض' },
+      title: { en: 'Offer Report', ab: 'تقرير العروض' },
       to: '/offer/report',
       permission: 'offer.view',
     },

@@ -13,7 +13,7 @@ test('the button leads to the directory and back to where one wanted to go, and 
   await renderAt({ label: 'Market accounts', label_ar: '' });
   expect(await screen.findByRole('link', { name: 'Sign in with Market accounts' })).toHaveAttribute(
     'href',
-    '/api/v1/auth/directory/start/?from=%2F',
+    '/api/v1/auth/directory/start/?from=%2F%3Fstart%3Ddesk',
   );
   expect(screen.getByRole('alert')).toHaveTextContent('does not vouch for your e-mail address');
 });

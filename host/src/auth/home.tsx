@@ -1,3 +1,4 @@
+import type { Permission } from '@bo/contracts';
 import { useTranslation } from '@bo/i18n';
 import { LinkButton } from '@bo/kit';
 import { useSession } from '@bo/platform';
@@ -6,24 +7,46 @@ import { Navigate, useSearchParams } from '@bo/platform/router';
 import { ErrorBody, MissingArt } from '../errors/error-page.tsx';
 import { useRemotes } from '../remotes/orchestrator.ts';
 import { mayShow, type Viewer } from '../remotes/may-show.ts';
+import { DESK } from './origin.ts';
 
 /** SPECIFICATION.md section 2.2. */
-export const HOME = '/product/productlist';
+const HOME = '/product/productlist';
+const DASHBOARD = '/dashboard';
 
 /**
- * Where `/` leads: to `wanted` where that is a screen that one may open; else the product list or, for whoever may not see it, the first page of the menu they may; null for
- * nobody's.
+ * The desk of a role, by the first permission in this order that the person holds: those who run the store see all of it
+ * on the dashboard, the others work in the list of their own area.
+ */
+const DESKS: readonly (readonly [Permission, string])[] = [
+  ['settings.edit', DASHBOARD],
+  ['order.edit', '/order/orderList'],
+  ['product.edit', HOME],
+  ['picking.edit', '/order/picking'],
+  ['offer.edit', '/offer/offerlist'],
+  ['refund.approve', '/refund/refundlist'],
+  ['dashboard.view', DASHBOARD],
+];
+
+/**
+ * Where `/` leads: where `start` names the desk or a screen that the person may open; else to the product list or,
+ * without the permission for it, to the first page of the menu; null for a person who may open no page.
  */
 export function homeOf(
   manifests: readonly RemoteManifest[],
   viewer: Viewer,
-  wanted: string | null = null,
+  start: string | null = null,
 ): string | null {
   const mayOpen = (permission: string) => viewer.permissions.some((held) => held === permission);
   const routes = manifests.flatMap((manifest) => manifest.routes);
-  if (routes.some(({ path, permission }) => path === wanted && mayOpen(permission))) return wanted;
+  const canOpen = (wanted: string) =>
+    wanted === DASHBOARD
+      ? mayOpen('dashboard.view')
+      : routes.some(({ path, permission }) => path === wanted && mayOpen(permission));
+  const desk = DESKS.find(([permission, path]) => mayOpen(permission) && canOpen(path));
+  const wanted = start === DESK ? desk?.[1] : start;
+  if (wanted && canOpen(wanted)) return wanted;
   if (mayOpen('product.view')) return HOME;
-  if (mayOpen('dashboard.view')) return '/dashboard';
+  if (mayOpen('dashboard.view')) return DASHBOARD;
   const entries = manifests.flatMap(({ menu }) => menu).filter((entry) => mayShow(entry, viewer));
   const [first] = entries.sort((a, b) => a.order - b.order);
   if (first) return first.to;

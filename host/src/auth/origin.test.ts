@@ -1,8 +1,11 @@
 import { safeOrigin } from './origin.ts';
 
-test.each(['/product/productlist?search=milk', '/order/details/7#notes'])('%s is a place to come back to', (from) => {
-  expect(safeOrigin({ from })).toBe(from);
-});
+test.each(['/', '/product/productlist?search=milk', '/order/details/7#notes'])(
+  '%s is a place to come back to',
+  (from) => {
+    expect(safeOrigin({ from })).toBe(from);
+  },
+);
 
 test.each([
   'https://evil.example',
@@ -14,6 +17,6 @@ test.each([
   '',
   7,
   undefined,
-])('%s is not: one goes home', (from) => {
-  expect(safeOrigin({ from })).toBe('/');
+])('%s is not: one goes to the desk of the role', (from) => {
+  expect(safeOrigin({ from })).toBe('/?start=desk');
 });

@@ -1,4 +1,11 @@
-import { PERMISSIONS, PublicSettings, SessionInfo, SignInResponse } from '@bo/contracts';
+import {
+  type Permission,
+  PERMISSIONS,
+  PublicSettings,
+  SessionInfo,
+  SignInResponse,
+  STARTING_ROLES,
+} from '@bo/contracts';
 import { setSession } from '@bo/platform';
 import { act, api, aSession, HttpResponse, mock, screen, server, useServer, waitFor } from '@bo/testing';
 import { aManifest, fill, haveRemotes, renderHost } from '../test/render-host.tsx';
@@ -37,6 +44,55 @@ test('without a token one is sent to sign-in and, signed in, to where one wanted
   expect(router.state.location).toMatchObject({ pathname: '/dashboard', search: '?from=mail' });
   expect(localStorage.getItem('accessToken')).toBe('new');
   expect(JSON.parse(localStorage.getItem('user') ?? '{}')).toMatchObject({ role: 2 });
+});
+
+describe('after signing in', () => {
+  const DESK_PAGES: [string, Permission][] = [
+    ['/order/orderList', 'order.view'],
+    ['/product/productlist', 'product.view'],
+    ['/offer/offerlist', 'offer.view'],
+    ['/refund/refundlist', 'refund.view'],
+  ];
+  const pages = aManifest({
+    routes: DESK_PAGES.map(([path, permission], at) => ({
+      id: `p${at}`,
+      path,
+      permission,
+      title: { en: path, ab: path },
+    })),
+  });
+  test.each([
+    ['administrator', '/dashboard'],
+    ['supervisor', '/dashboard'],
+    ['catalog', '/product/productlist'],
+    ['orders', '/order/orderList'],
+    ['picker', '/order/picking'],
+    ['warehouse', '/order/picking'],
+    ['marketing', '/offer/offerlist'],
+    ['finance', '/refund/refundlist'],
+    ['dealer', '/dashboard'],
+    ['seller', '/product/productlist'],
+  ])('%s without a page to go back to begins at %s', (role, path) => {
+    const viewer = { user: { role: 0 }, permissions: STARTING_ROLES[role]?.permissions ?? [] };
+    expect(homeOf([pages, floor], viewer, 'desk')).toBe(path);
+  });
+
+  test.each([
+    ['/auth/sign-in', '/order/picking'],
+    ['/', '/product/productlist'],
+  ])('a picker who opened %s arrives at %s', async (opened, path) => {
+    const { user, router } = await renderHost({ session: null, path: opened });
+    await heading('Sign in');
+    const session = aSession({ permissions: [...(STARTING_ROLES['picker']?.permissions ?? [])] });
+    server.use(
+      api.post('auth/sign-in/', SignInResponse, { access_token: 'new', user: session.user }),
+      api.get('auth/me/', SessionInfo, session),
+    );
+    await fill(user, 'E-mail', 'picker@demo.test');
+    await fill(user, 'Password', 'demo1234!');
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe(path));
+  });
 });
 
 test('a refused sign-in says why and keeps nothing', async () => {

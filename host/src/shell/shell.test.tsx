@@ -323,6 +323,33 @@ test('? shows the keyboard map; while somebody types it is a letter', async () =
   expect(await screen.findByText('Collapse or expand the menu')).toBeInTheDocument();
 });
 
+test('a letter opens nothing: the appearance opens with Ctrl and the comma, also where an Arabic keyboard writes و', async () => {
+  await renderHost();
+  await sidebar();
+  fireEvent.keyDown(document.body, { key: 't' });
+  // Single keys wait for a scanner's next one.
+  await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  fireEvent.keyDown(document.body, { key: 'و', code: 'Comma', ctrlKey: true });
+  expect(await screen.findByRole('dialog', { name: 'Appearance' })).toBeInTheDocument();
+});
+
+test('Tab goes round in an open dialog, forwards and backwards, and never to the page or the browser', async () => {
+  const { user } = await renderHost();
+  await sidebar();
+  act(() => emit('shell.open', { what: 'notification' }));
+  const dialog = await screen.findByRole('dialog');
+  await within(dialog).findByText('Upload a 280*280 image');
+  await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
+  const visited = new Set<Element | null>();
+  for (let press = 0; press < 30; press += 1) {
+    await user.tab({ shift: press >= 15 });
+    expect(dialog).toContainElement(document.activeElement as HTMLElement);
+    visited.add(document.activeElement);
+  }
+  expect(visited.size).toBeGreaterThan(3);
+});
+
 test('a remote opens the notification modal by event', async () => {
   await renderHost();
   await sidebar();

@@ -1,13 +1,13 @@
 import { Counters, DashboardCounts, Job, listPage, PublicSettings, SessionInfo } from '@bo/contracts';
 import { initI18n, setLanguage, type Language } from '@bo/i18n';
 import { keepSession, setSession } from '@bo/platform';
-import { QueryClientProvider } from '@bo/platform/query';
 import { RemoteManifest } from '@bo/platform/manifest';
-import { createMemoryRouter, RouterProvider } from '@bo/platform/router';
+import { createMemoryRouter } from '@bo/platform/router';
 import { resetTheme } from '@bo/platform/theme';
 import { api, aSession, mock, HttpResponse, server } from '@bo/testing';
 import { act, configure, render, screen } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { App } from '../app.tsx';
 import { queryClient } from '../auth/session.ts';
 import { endSession } from '../auth/other-tabs.ts';
 import { startHttp } from '../http.ts';
@@ -19,8 +19,6 @@ import type { LiveRemote } from '../remotes/registry.ts';
 import { provideRemoteWords } from '../remotes/words.ts';
 import { hostRoutes } from '../router.tsx';
 import { closeOverlay } from '../base/overlay.ts';
-import { Toasts } from '../shell/toasts.tsx';
-import { ThemeProvider } from '../theme/theme-provider.tsx';
 
 // jsdom computes the style of every ancestor to tell what is hidden: minutes, with antd's style sheets.
 configure({ defaultHidden: true, asyncUtilTimeout: 10_000 });
@@ -150,14 +148,7 @@ export async function renderHost({
   startHttp(() => {
     endSession(router);
   });
-  render(
-    <ThemeProvider>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-        <Toasts />
-      </QueryClientProvider>
-    </ThemeProvider>,
-  );
+  render(<App router={router} queryClient={queryClient} />);
   return { user: userEvent.setup({ delay: null, pointerEventsCheck: 0 }), router };
 }
 

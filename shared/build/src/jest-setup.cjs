@@ -40,6 +40,10 @@ window.ResizeObserver ??= Observer;
 window.IntersectionObserver ??= Observer;
 window.scrollTo = () => {};
 Element.prototype.scrollIntoView ??= () => {};
+// jsdom has no layout: what is hidden in place is hidden.
+Element.prototype.checkVisibility ??= function checkVisibility() {
+  return this.closest('[hidden], [style*="display: none"]') === null;
+};
 // jsdom has no pointer to hold.
 Element.prototype.setPointerCapture ??= () => {};
 

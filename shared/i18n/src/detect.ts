@@ -5,6 +5,8 @@ import { DEFAULT_LANGUAGE, toLanguage } from './languages.ts';
 export const LANGUAGE_KEY = 'I18N_LANGUAGE';
 export const LANGUAGE_COOKIE = 'i18next';
 export const LANGUAGE_QUERY = 'lng';
+/** Ours: the store's language is nobody's choice, so it never stands where a choice does. */
+const STORE_LANGUAGE_KEY = 'storeLanguage';
 const COOKIE_MAX_AGE = 60 * 60 * 24 * 365;
 
 /** Storage throws where the person forbids it; a language is no reason to show a blank page. */
@@ -21,39 +23,50 @@ function cookie(name: string): string | null {
   return pair ? decodeURIComponent(pair.slice(name.length + 1)) : null;
 }
 
-/**
- * The language to start with. The order of kinds is the specification's: query, cookie, local storage, session storage,
- * browser, page. One that a link asks for is a choice and kept: the next screen's address does not carry it.
- */
-export function detectLanguage(): Language {
-  const asked = toLanguage(new URLSearchParams(window.location.search).get(LANGUAGE_QUERY));
-  if (asked) {
-    keepLanguage(asked);
-    return asked;
-  }
-  const candidates = [
-    cookie(LANGUAGE_COOKIE),
-    stored(() => localStorage.getItem(LANGUAGE_KEY)),
-    stored(() => sessionStorage.getItem(LANGUAGE_KEY)),
-    ...navigator.languages,
-    document.documentElement.lang,
-  ];
+/** The first of several places that names a language of ours. */
+function firstLanguage(candidates: readonly (string | null)[]): Language | null {
   for (const candidate of candidates) {
     const language = toLanguage(candidate);
     if (language) return language;
   }
-  return DEFAULT_LANGUAGE;
+  return null;
 }
 
-/** Whether the person has chosen a language on this device, by a link or in the header. */
-export const hasChosenLanguage = (): boolean =>
-  toLanguage(cookie(LANGUAGE_COOKIE)) !== null || toLanguage(stored(() => localStorage.getItem(LANGUAGE_KEY))) !== null;
+const askedLanguage = () => toLanguage(new URLSearchParams(window.location.search).get(LANGUAGE_QUERY));
 
-/** Keeps the store's language for this tab, or forgets it: nobody has chosen it. */
-export function keepForTab(language: Language | null): void {
+/** The language that the person has chosen on this device or in this tab, by a link or in the header. */
+export const chosenLanguage = (): Language | null =>
+  askedLanguage() ??
+  firstLanguage([
+    cookie(LANGUAGE_COOKIE),
+    stored(() => localStorage.getItem(LANGUAGE_KEY)),
+    stored(() => sessionStorage.getItem(LANGUAGE_KEY)),
+  ]);
+
+/**
+ * The language to start with. The order of kinds is the specification's: query, cookie, local storage, session storage,
+ * browser, page; the store's language stands before the browser's. One that a link asks for is a choice and kept: the
+ * next screen's address does not carry it.
+ */
+export function detectLanguage(): Language {
+  const asked = askedLanguage();
+  if (asked) keepLanguage(asked);
+  return (
+    chosenLanguage() ??
+    firstLanguage([
+      stored(() => sessionStorage.getItem(STORE_LANGUAGE_KEY)),
+      ...navigator.languages,
+      document.documentElement.lang,
+    ]) ??
+    DEFAULT_LANGUAGE
+  );
+}
+
+/** Keeps the store's language for the next load of this tab, or forgets it. */
+export function keepStoreLanguage(language: Language | null): void {
   stored(() => {
-    if (language) sessionStorage.setItem(LANGUAGE_KEY, language);
-    else sessionStorage.removeItem(LANGUAGE_KEY);
+    if (language) sessionStorage.setItem(STORE_LANGUAGE_KEY, language);
+    else sessionStorage.removeItem(STORE_LANGUAGE_KEY);
     return null;
   });
 }

@@ -100,6 +100,26 @@ describe('the language of the store', () => {
     expect(currentLanguage()).toBe('en');
   });
 
+  test.each([
+    ['the session storage', () => sessionStorage.setItem('I18N_LANGUAGE', 'en')],
+    ['local storage', () => localStorage.setItem('I18N_LANGUAGE', 'en')],
+    ['the address', () => window.history.replaceState(null, '', '/?lng=en')],
+  ])('gives way to the language in %s and leaves it there', async (_place, choose) => {
+    choose();
+    await followStoreLanguage('ab');
+    expect(currentLanguage()).toBe('en');
+    expect(detectLanguage()).toBe('en');
+    await followStoreLanguage(null);
+    expect(detectLanguage()).toBe('en');
+  });
+
+  test('never takes the place of a language in the session storage', async () => {
+    await followStoreLanguage('ab');
+    expect(sessionStorage.getItem('I18N_LANGUAGE')).toBeNull();
+    sessionStorage.setItem('I18N_LANGUAGE', 'en');
+    expect(detectLanguage()).toBe('en');
+  });
+
   test('gives way to a choice, made before or after', async () => {
     await followStoreLanguage('ab');
     await setLanguage('en');

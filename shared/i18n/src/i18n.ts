@@ -1,7 +1,7 @@
 import type { Language } from '@bo/contracts/platform';
 import type { Resource } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { detectLanguage, hasChosenLanguage, keepForTab, keepLanguage } from './detect.ts';
+import { chosenLanguage, detectLanguage, keepLanguage, keepStoreLanguage } from './detect.ts';
 import { i18n as instance } from './instance.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES, localeOf, toLanguage } from './languages.ts';
 import { loadLocalesFor } from './locale-loaders.ts';
@@ -104,12 +104,12 @@ async function show(language: Language): Promise<void> {
 }
 
 /**
- * Speaks the store's language to whoever has chosen none on this device; null is what their browser says. It is kept for
- * the tab only, so that a choice still goes before it, and another of the store is followed.
+ * Shows the store's language to people who have chosen none; null stands for the language of their browser. It is kept
+ * for the tab only, under a key of its own, so that a choice goes before it and a change of the store's is followed.
  */
 export async function followStoreLanguage(storeLanguage: Language | null): Promise<void> {
-  if (hasChosenLanguage()) return;
-  keepForTab(storeLanguage);
+  keepStoreLanguage(storeLanguage);
+  if (chosenLanguage()) return;
   const language = storeLanguage ?? detectLanguage();
   if (language === currentLanguage()) return;
   await loadLocalesFor(language);

@@ -7,7 +7,7 @@ export function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || target.matches(FIELDS));
 }
 
-const PLACES: Record<string, string> = { '/': 'Slash', '?': 'Slash', '[': 'BracketLeft' };
+const PLACES: Record<string, string> = { '/': 'Slash', '?': 'Slash', '[': 'BracketLeft', ',': 'Comma' };
 
 /**
  * Whether a press means `key` (lower case), on a keyboard of any script: Ctrl+K is where K is, though an Arabic

@@ -22,7 +22,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { name: 'palette', keys: [COMMAND_KEY, 'K'], command: true, key: 'k', run: () => toggleOverlay('palette') },
   { name: 'map', keys: ['?'], key: '?', run: () => openOverlay('shortcuts') },
   { name: 'sidebar', keys: ['['], key: '[', run: toggleSidebar },
-  { name: 'appearance', keys: ['T'], key: 't', run: () => openOverlay('theme') },
+  { name: 'appearance', keys: [COMMAND_KEY, ','], command: true, key: ',', run: () => openOverlay('theme') },
 ];
 
 /**

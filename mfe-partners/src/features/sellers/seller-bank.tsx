@@ -93,11 +93,7 @@ export function BankSection({ seller }: { seller: SellerDetail }) {
               {own ? <p>{t('bank.own')}</p> : null}
               {mayChange ? (
                 <span className="bo-actions">
-                  {own ? null : (
-                    <Button type="primary" onClick={() => ask('approve')}>
-                      {t('bank.approve')}
-                    </Button>
-                  )}
+                  {own ? null : <Button onClick={() => ask('approve')}>{t('bank.approve')}</Button>}
                   <Button danger onClick={() => ask('reject')}>
                     {t('bank.reject')}
                   </Button>

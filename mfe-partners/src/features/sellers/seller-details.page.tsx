@@ -9,6 +9,7 @@ import {
   HistorySection,
   LinkButton,
   Loaded,
+  MoreActions,
   PlainTable,
   PrevNext,
   recordName,
@@ -26,25 +27,30 @@ import { useText } from '../../text.ts';
 import { BankSection } from './seller-bank.tsx';
 import { LicenceDay, SELLER_TONE } from './seller-columns.tsx';
 import { DocumentsSection } from './seller-documents.tsx';
-import { SellerSteps } from './seller-steps.tsx';
+import { SellerSteps, useNextSteps } from './seller-steps.tsx';
 
 function Actions({ seller }: { seller: SellerDetail }) {
   const t = useText('sellers');
   const goes = seller.status !== 'approved' && seller.status !== 'suspended';
   return (
-    <>
-      <SellerSteps seller={seller} />
-      {goes ? (
-        <CountedRecordActions
-          resource={sellers}
-          record={seller}
-          permission="seller.delete"
-          list={paths.sellerList()}
-          archiveEffect={(uses) => t('archive.effect', uses)}
-          deleteEffect={t('delete.effect')}
-        />
-      ) : null}
-    </>
+    <SellerSteps
+      seller={seller}
+      menu={(others) =>
+        goes ? (
+          <CountedRecordActions
+            resource={sellers}
+            record={seller}
+            permission="seller.delete"
+            list={paths.sellerList()}
+            archiveEffect={(uses) => t('archive.effect', uses)}
+            deleteEffect={t('delete.effect')}
+            more={others}
+          />
+        ) : (
+          <MoreActions groups={[others]} />
+        )
+      }
+    />
   );
 }
 
@@ -153,6 +159,7 @@ export function SellerDetailsPage() {
   const row = useListRow(sellers, sellerId);
   const known = result.data ?? row;
   const seller = result.data;
+  const { main } = useNextSteps(known?.archived_at === null ? known.status : undefined);
   return (
     <DetailPage
       title={known ? <bdi>{recordName(known, language)}</bdi> : t('edit.title')}
@@ -163,7 +170,9 @@ export function SellerDetailsPage() {
           <PrevNext resource={sellers} id={sellerId} to={paths.sellerDetails} />
           {(seller?.archived_at ?? null) === null ? (
             <Can do={paths.sellerEdit.permission}>
-              <LinkButton to={paths.sellerEdit(sellerId)}>{t('actions.edit')}</LinkButton>
+              <LinkButton to={paths.sellerEdit(sellerId)} quiet={main !== undefined}>
+                {t('actions.edit')}
+              </LinkButton>
             </Can>
           ) : null}
           {seller ? <Actions seller={seller} /> : null}

@@ -60,6 +60,13 @@ const aSeller = (more: Partial<SellerDetail> = {}): SellerDetail => ({
   ...more,
 });
 
+const WANTED: NonNullable<SellerDetail['bank_change']> = {
+  bank_holder: 'Green Wadi LLC',
+  iban: 'AE070331234567890123456',
+  reason: 'Another bank',
+  requested_at: '2026-11-01T08:00:00.000Z',
+  requested_by: null,
+};
 /** A seller as the API keeps it: what is posted to its paths is remembered. */
 function serveSeller(seller: SellerDetail, answers: Record<string, (body: unknown) => SellerDetail> = {}) {
   const posted: Record<string, unknown> = {};
@@ -88,7 +95,8 @@ test('an application is sent back with the reason that the seller reads', async 
   });
   await open();
   expect(await screen.findByText('10 Dec 2026, soon', {}, PATIENT)).toBeInTheDocument();
-  fireEvent.click(screen.getByRole('button', { name: 'Send back' }));
+  fireEvent.click(screen.getByRole('button', { name: 'More actions' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Send back' }, PATIENT));
   const dialog = await screen.findByRole('dialog', { name: 'Send back' }, PATIENT);
   fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: 'A sharper scan, please.' } });
   fireEvent.click(within(dialog).getByRole('button', { name: 'Send back' }));
@@ -97,6 +105,24 @@ test('an application is sent back with the reason that the seller reads', async 
   expect(posted['status']).toEqual({ status: 'sent_back', reason: 'A sharper scan, please.', version: 1 });
   expect(screen.queryByRole('button', { name: 'Approve' })).not.toBeInTheDocument();
 });
+
+test.each([
+  ['applied', 'Approve', ['Send back', 'Reject']],
+  ['approved', 'Edit', ['Suspend']],
+  ['suspended', 'Resume', ['Terminate']],
+] as const)(
+  'the page of a seller that is %s has one primary button, %s; the rest is under the menu',
+  async (status, name, others) => {
+    serveSeller(aSeller({ status, documents: [LICENCE], bank_change: WANTED }));
+    await open();
+    await screen.findByText('10 Dec 2026, soon', {}, PATIENT);
+    expect([...document.querySelectorAll('.ant-btn-primary')].map(({ textContent }) => textContent)).toEqual([name]);
+    for (const other of others) expect(screen.queryByRole('button', { name: other })).not.toBeInTheDocument();
+    fireEvent.click(screen.getByRole('button', { name: 'More actions' }));
+    for (const other of others)
+      expect(await screen.findByRole('menuitem', { name: other }, PATIENT)).toBeInTheDocument();
+  },
+);
 
 test('approving a seller without a licence is off, with its reason', async () => {
   serveSeller(aSeller({ licence_number: '', documents: [] }));

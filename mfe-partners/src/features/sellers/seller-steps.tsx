@@ -1,17 +1,38 @@
 import { needsOf, SELLER_STEPS, SELLER_STEPS_WITH_REASON, type SellerDetail, type SellerStatus } from '@bo/contracts';
 import { toApiError } from '@bo/http';
-import { ConfirmDialog, OffButton } from '@bo/kit';
+import { ConfirmDialog, type MenuAction, OffButton } from '@bo/kit';
 import { useCan } from '@bo/platform';
 import { useMutation } from '@bo/platform/query';
 import { sellers } from '@bo/resources';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useText } from '../../text.ts';
 import './sellers.css';
 
-/** What can be done with a seller as it stands: the steps of the contracts' table, each asked once more in words. */
-export function SellerSteps({ seller }: { seller: SellerDetail }) {
-  const t = useText('sellers');
+const MAIN_STEPS: readonly SellerStatus[] = ['approved', 'applied'];
+const isBad = (step: SellerStatus) => step === 'rejected' || step === 'suspended' || step === 'terminated';
+
+/** The steps of a status that the person may take, and the one among them that leads on. */
+export function useNextSteps(status: SellerStatus | undefined) {
   const [decides, applies] = [useCan('seller.approve'), useCan('seller.apply')];
+  const next = status ? SELLER_STEPS[status].filter((step) => (step === 'applied' ? applies : decides)) : [];
+  return {
+    main: next.find((step) => MAIN_STEPS.includes(step)),
+    others: next.filter((step) => !MAIN_STEPS.includes(step)),
+  };
+}
+
+/**
+ * The steps of a seller as it stands, each confirmed in a dialog: the one that leads on as the primary button, the
+ * others as actions of the menu.
+ */
+export function SellerSteps({
+  seller,
+  menu,
+}: {
+  seller: SellerDetail;
+  menu: (others: readonly MenuAction[]) => ReactNode;
+}) {
+  const t = useText('sellers');
   const [asked, setAsked] = useState<SellerStatus | null>(null);
   /** What the seller lacks for the step, as the server has told. */
   const [lacks, setLacks] = useState<readonly string[]>([]);
@@ -20,27 +41,27 @@ export function SellerSteps({ seller }: { seller: SellerDetail }) {
   );
   const apply = useMutation(sellers.act<{ version: number }>('apply', { done: t('done.applied') }));
   const { id, version, status } = seller;
-  if (seller.archived_at !== null) return null;
-  const next = SELLER_STEPS[status].filter((step) => (step === 'applied' ? applies : decides));
+  const { main, others } = useNextSteps(seller.archived_at === null ? status : undefined);
   const stepName = (step: SellerStatus) =>
     t(`steps.${step === 'approved' && status === 'suspended' ? 'resumed' : step}`);
-  const isBad = (step: SellerStatus) => step === 'rejected' || step === 'suspended' || step === 'terminated';
+  const ask = (step: SellerStatus) => {
+    setLacks([]);
+    setAsked(step);
+  };
   return (
     <>
-      {next.map((step) => (
+      {main ? (
         <OffButton
-          key={step}
-          why={step === 'approved' ? needsOf(seller).map((need) => t(`needs.${need}`)) : []}
-          type={step === 'approved' || step === 'applied' ? 'primary' : 'default'}
-          danger={isBad(step)}
-          onClick={() => {
-            setLacks([]);
-            setAsked(step);
-          }}
+          why={main === 'approved' ? needsOf(seller).map((need) => t(`needs.${need}`)) : []}
+          type="primary"
+          onClick={() => ask(main)}
         >
-          {stepName(step)}
+          {stepName(main)}
         </OffButton>
-      ))}
+      ) : null}
+      {menu(
+        others.map((step) => ({ key: step, label: stepName(step), danger: isBad(step), onClick: () => ask(step) })),
+      )}
       {asked === null ? null : (
         <ConfirmDialog
           key={asked}

@@ -1,4 +1,14 @@
-import { AREAS, areaName, AUDIT_ACTIONS, AuditEntry, AuditListQuery, listPage, RECORD_TYPES } from '@bo/contracts';
+import {
+  APP_SETTINGS,
+  AREAS,
+  areaName,
+  AUDIT_ACTIONS,
+  AuditEntry,
+  AuditListQuery,
+  isSettingName,
+  listPage,
+  RECORD_TYPES,
+} from '@bo/contracts';
 import { apiQuery, exportUrl, keyOf } from '@bo/http';
 import { formatList, type Language, useLanguage } from '@bo/i18n';
 import {
@@ -21,6 +31,7 @@ import Button from 'antd/es/button';
 import { useState } from 'react';
 import { useRecordTypeName } from '../../parts/record-names.ts';
 import { useText } from '../../text.ts';
+import { useShown } from '../app-settings/setting-words.ts';
 import { useFieldName } from './field-names.ts';
 
 const PATH = 'admin_panel/audit-entries/';
@@ -28,6 +39,15 @@ const page = listPage(AuditEntry);
 const column = columns<AuditEntry>();
 /** What a record that is gone was called, by what was written of it. */
 const NAMES = ['number', 'code', 'title', 'name', 'email'] as const;
+
+function useNameOf(): (entry: AuditEntry) => string {
+  const t = useText('app-settings');
+  const { language } = useLanguage();
+  return (entry) =>
+    entry.record_type === 'setting' && isSettingName(entry.record_id)
+      ? t(`settings.${entry.record_id}.label`)
+      : nameOf(entry, language);
+}
 
 function nameOf({ before, after, record_id, record_name, record_name_ar }: AuditEntry, language: Language): string {
   const today = (language === 'ab' && record_name_ar) || record_name;
@@ -56,6 +76,7 @@ function useAuditColumns(open: (entry: AuditEntry) => void): Column<AuditEntry>[
   const actionText = useAuditActionText();
   const fieldName = useFieldName();
   const { pathOf } = useRecordPlaces();
+  const nameOfRecord = useNameOf();
   const { language } = useLanguage();
   return [
     column.date('at', { title: t('fields.at'), sort: 'at', width: 150, priority: 1 }),
@@ -81,7 +102,7 @@ function useAuditColumns(open: (entry: AuditEntry) => void): Column<AuditEntry>[
       priority: 1,
       render: (entry) => {
         const to = pathOf(entry.record_type, entry.record_id);
-        const name = <bdi>{nameOf(entry, language)}</bdi>;
+        const name = <bdi>{nameOfRecord(entry)}</bdi>;
         return to ? <Link to={to}>{name}</Link> : name;
       },
       second: {
@@ -120,7 +141,13 @@ const asText = (value: unknown): string =>
 function Details({ entry, onClose }: { entry: AuditEntry; onClose: () => void }) {
   const t = useText('audit');
   const fieldName = useFieldName();
-  const { before, after } = entry;
+  const shown = useShown();
+  const { before, after, record_id } = entry;
+  const show = (value: unknown) => {
+    if (entry.record_type !== 'setting' || !isSettingName(record_id)) return asText(value);
+    const { data } = APP_SETTINGS[record_id].value.safeParse(value);
+    return data === undefined ? asText(value) : shown(record_id, data);
+  };
   const only = before && after ? null : (after ?? before);
   return (
     <Dialog
@@ -132,14 +159,14 @@ function Details({ entry, onClose }: { entry: AuditEntry; onClose: () => void })
       onCancel={onClose}
       cancelButtonProps={{ hidden: true }}
     >
-      <AuditTrail entries={[entry]} labelOf={(field) => ({ label: fieldName(field), show: asText })} />
+      <AuditTrail entries={[entry]} labelOf={(field) => ({ label: fieldName(field), show })} />
       {only ? (
         <dl className="bo-facts">
           {Object.entries(only).map(([name, value]) => (
             <div key={name}>
               <dt>{fieldName(name)}</dt>
               <dd>
-                <bdi>{asText(value)}</bdi>
+                <bdi>{show(value)}</bdi>
               </dd>
             </div>
           ))}

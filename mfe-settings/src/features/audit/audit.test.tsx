@@ -80,3 +80,31 @@ test('a record is called as people know it, fields by their names, in Arabic too
   expect(dialog.getByText('عنوان التوصيل')).toBeInTheDocument();
   expect(dialog.getByText('picker glove size')).toBeInTheDocument();
 });
+
+test('a setting is called by its label, and its values are written as on its own page', async () => {
+  server.use(
+    api.list('admin_panel/saved-views/', SavedView, []),
+    api.list('admin_panel/audit-entries/', AuditEntry, [
+      {
+        id: 'aud_3',
+        at: '2026-11-20T08:00:00.000Z',
+        actor_id: 'usr_1',
+        actor_name: 'Sara',
+        area: 'settings',
+        record_type: 'setting',
+        record_id: 'store.vat_rate',
+        action: 'updated',
+        before: { value: 500 },
+        after: { value: 1500 },
+        reason: null,
+      },
+    ]),
+  );
+  const { user } = await renderApp(app, { path: '/audit' });
+  expect(await screen.findByText('VAT rate', {}, { timeout: 20_000 })).toBeInTheDocument();
+  expect(screen.queryByText('store.vat_rate')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Value' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('5%')).toBeInTheDocument();
+  expect(dialog.getByText('15%')).toBeInTheDocument();
+});

@@ -82,6 +82,9 @@ test('a text is written with variables, seen as customers will, tried and saved'
   await user.type(english, ' {{{{wrong}}');
   expect(await within(preview).findByText(/no variable wrong/)).toBeVisible();
   await user.clear(english);
+  await user.type(english, 'Hello {{customer_name}');
+  expect(await within(preview).findByText('A variable needs two braces on each side.')).toBeVisible();
+  await user.clear(english);
   await user.type(english, 'Thanks');
   expect(within(preview).queryByText(/no variable/)).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Send me the Arabic one' }));

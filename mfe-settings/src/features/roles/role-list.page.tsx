@@ -1,4 +1,4 @@
-import { type Role, RoleListQuery } from '@bo/contracts';
+import { type Role, RoleListQuery, scopeOfRole } from '@bo/contracts';
 import { useFormat, useLanguage } from '@bo/i18n';
 import { type Column, columns, NumberCell, RecordListPage, recordName, useListState } from '@bo/kit';
 import { useQuery } from '@bo/platform/query';
@@ -46,7 +46,7 @@ function useRoleColumns(): Column<Role>[] {
       title: t('fields.scope'),
       width: 200,
       priority: 3,
-      render: ({ scope }) => label(`role_scope.${scope}`),
+      render: (role) => label(`role_scope.${scopeOfRole(role)}`),
     }),
     column.date('updated_at', { title: t('fields.updated_at'), width: 140, priority: 4 }),
   ];

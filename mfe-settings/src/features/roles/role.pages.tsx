@@ -1,4 +1,4 @@
-import { type Role, RoleInput, permissionName } from '@bo/contracts';
+import { type Role, RoleInput, permissionName, scopeOfRole } from '@bo/contracts';
 import { isolate, useFormat, useLanguage } from '@bo/i18n';
 import {
   ConfirmButton,
@@ -81,7 +81,7 @@ function Summary({ role }: { role: Role | undefined }) {
         )}
       </Fact>
       <Fact label={t('fields.permissions')}>{role && format.number(role.permissions.length)}</Fact>
-      <Fact label={t('fields.scope')}>{role && label(`role_scope.${role.scope}`)}</Fact>
+      <Fact label={t('fields.scope')}>{role && label(`role_scope.${scopeOfRole(role)}`)}</Fact>
       <Fact label={t('fields.role')}>{role && t(role.role === 1 ? 'restricted.yes' : 'restricted.no')}</Fact>
     </SummaryStrip>
   );

@@ -67,6 +67,25 @@ test('a limit alone is a change of a role, by its name', async () => {
   await waitFor(() => expect(sent).toMatchObject([{ limits: { refund: 5000, wallet: null } }]));
 });
 
+test('the list says that dealers and sellers see their own records, not the whole store', async () => {
+  const role = (id: string, more: Partial<Role>) => aRole({ ...recordFields(id), built_in: true, ...more });
+  server.use(
+    api.list('admin_panel/roles/', Role, [
+      role('rol_d', { key: 'dealer', name: 'Dealer' }),
+      role('rol_s', { key: 'seller', name: 'Seller' }),
+      role('rol_w', { key: 'warehouse', name: 'Warehouse', scope: 'warehouses' }),
+      role('rol_o', { key: 'orders', name: 'Order desk' }),
+    ]),
+  );
+  await renderApp(app, { path: '/usermanagement/roles' });
+  const scopeOf = async (name: string) =>
+    (await screen.findByRole('row', { name: new RegExp(`^${name}`) }, PATIENT)).textContent;
+  expect(await scopeOf('Dealer')).toContain('Own dealer only');
+  expect(await scopeOf('Seller')).toContain('Own shop only');
+  expect(await scopeOf('Warehouse')).toContain('Own warehouses only');
+  expect(await scopeOf('Order desk')).toContain('The whole store');
+});
+
 test('a role that the store started with is shown and can be copied, not changed', async () => {
   server.use(api.get('admin_panel/roles/rol_own/', Role, aRole({ built_in: true })));
   await renderApp(app, { path: '/usermanagement/roles/details/rol_own' });

@@ -47,6 +47,10 @@ export const Role = RecordFields.extend({
 });
 export type Role = z.infer<typeof Role>;
 
+/** Whose rows people of a role see: those of the partner roles see what is their own dealer's or shop's. */
+export const scopeOfRole = ({ key, scope }: Pick<Role, 'key' | 'scope'>) =>
+  key === 'dealer' || key === 'seller' ? key : scope;
+
 export const RoleListQuery = listQuery(['name', 'created_at'], 'name', {
   /** Roles that may do this. */
   can: Permission.optional(),

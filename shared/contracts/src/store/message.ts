@@ -110,7 +110,7 @@ export function problemOf(kind: MessageKind, template: string): TextProblem | un
     if (!variablesOf(kind).some((known) => known === name)) return { code: 'variable', name };
   }
   if (LINK_WITHIN.test(template)) return { code: 'link' };
-  return /\{\{|\}\}|[\uE000\uE001]/.test(template.replaceAll(PLACES, '')) ? { code: 'braces' } : undefined;
+  return /\{\{|\}\}|\{[^{}\n]*\}|[\uE000\uE001]/.test(template.replaceAll(PLACES, '')) ? { code: 'braces' } : undefined;
 }
 
 export type MessageValues = Readonly<Partial<Record<MessageVariable, string>>>;

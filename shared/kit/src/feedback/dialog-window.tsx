@@ -5,7 +5,7 @@ const FIELDS =
   'input:not([type="hidden"], [hidden], :disabled, [readonly]), textarea:not(:disabled), [role="combobox"]:not([aria-disabled="true"])';
 const BUTTONS = '.ant-modal-footer button:not(:disabled), .ant-modal-body button:not(:disabled)';
 
-/** Puts the focus where one begins: in the first field, else on the first thing to press; never on the cross. */
+/** Puts the focus on what is marked as first, else in the first field, else on the first button; never on the cross. */
 function FirstFocus({ children }: { children: ReactNode }) {
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -13,7 +13,10 @@ function FirstFocus({ children }: { children: ReactNode }) {
     const frame = requestAnimationFrame(() => {
       const dialog = body.current?.closest('[role="dialog"]');
       if (!dialog || (dialog.contains(document.activeElement) && document.activeElement?.matches(FIELDS))) return;
-      const first = dialog.querySelector<HTMLElement>(FIELDS) ?? dialog.querySelector<HTMLElement>(BUTTONS);
+      const first =
+        dialog.querySelector<HTMLElement>('[data-first]') ??
+        dialog.querySelector<HTMLElement>(FIELDS) ??
+        dialog.querySelector<HTMLElement>(BUTTONS);
       first?.focus({ preventScroll: true });
     });
     return () => cancelAnimationFrame(frame);

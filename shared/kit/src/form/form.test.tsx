@@ -250,7 +250,9 @@ test('leaving by a menu click asks first; staying keeps what was typed', async (
   await user.type(await english(), ' Farms');
   await user.click(screen.getByRole('link', { name: 'Menu' }));
   const dialog = await screen.findByRole('dialog', { name: 'You have changes that are not saved' });
-  await user.click(within(dialog).getByRole('button', { name: 'Stay' }));
+  const stay = within(dialog).getByRole('button', { name: 'Stay' });
+  await waitFor(() => expect(stay).toHaveFocus());
+  await user.keyboard('{Enter}');
   expect(await english()).toHaveValue('Al Ain Farms');
   await user.click(screen.getByRole('link', { name: 'Menu' }));
   await user.click(await screen.findByRole('button', { name: 'Leave and discard' }));

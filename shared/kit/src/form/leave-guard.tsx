@@ -50,7 +50,7 @@ export function LeaveGuard({ hasChanges, onDiscard }: LeaveGuardProps) {
         <Button key="keep" onClick={() => go(true)}>
           {t('leave.keep')}
         </Button>,
-        <Button key="stay" type="primary" onClick={() => blocker.reset?.()}>
+        <Button key="stay" type="primary" data-first onClick={() => blocker.reset?.()}>
           {t('leave.stay')}
         </Button>,
       ]}

@@ -1,4 +1,4 @@
-import { permissionName, Role, RoleInput } from '@bo/contracts';
+import { permissionName, Role, RoleInput, scopeOfRole } from '@bo/contracts';
 import { type ExportColumn, namesOf } from '../../../platform/export/cells.ts';
 import { defineExport } from '../../../platform/export/define.ts';
 import type { Routes } from '../../../platform/http/app-type.ts';
@@ -11,7 +11,7 @@ const COLUMNS: readonly ExportColumn<Role>[] = [
   { key: 'name_ar', value: ({ name_ar }) => name_ar },
   { key: 'built_in', kind: 'flag', value: ({ built_in }) => built_in },
   { key: 'people', kind: 'number', value: ({ people }) => people },
-  { key: 'scope', words: 'role_scope', value: ({ scope }) => scope },
+  { key: 'scope', words: 'role_scope', value: scopeOfRole },
   { key: 'refund_limit', kind: 'money', value: ({ limits }) => limits.refund },
   { key: 'wallet_limit', kind: 'money', value: ({ limits }) => limits.wallet },
   { key: 'permissions', value: ({ permissions }) => namesOf(permissions, permissionName) },

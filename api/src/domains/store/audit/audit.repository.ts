@@ -7,7 +7,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import type { AuditEntriesTable } from '../../../platform/db/schema.ts';
 import { anyOf, during, is } from '../../../platform/list/filters.ts';
 import { defineList } from '../../../platform/list/list.ts';
-import { isOfRecord, recordNames } from './record-names.repository.ts';
+import { isFound, recordNames } from './record-names.repository.ts';
 
 function asRecord(state: unknown, viewer: Actor): Record<string, unknown> | null {
   const own = withoutForeign(state, viewer);
@@ -49,8 +49,7 @@ export const auditList = defineList({
       .where(anyOf('audit_entries.area', area))
       .where(anyOf('audit_entries.record_type', type))
       .where(anyOf('audit_entries.action', action))
-      // A record's id or number is pasted, not described: the trail has millions of rows and an index for this alone.
-      .$if(Boolean(search), (rows) => rows.where(isOfRecord(search ?? '')))
+      .$if(Boolean(search), (rows) => rows.where(isFound(search ?? '')))
       .where(anyOf('audit_entries.actor_id', actor))
       .where(during('audit_entries.at', from, upto)),
   columns: (rows) =>

@@ -62,6 +62,18 @@ describe('the audit log', () => {
     assert.deepEqual(await entries({ search: 'no such code' }), []);
   });
 
+  it('is searched by the names of people and records, in either language and however they are spelled', async () => {
+    const sara = await api.signedIn('catalog');
+    await sql`update users set name = 'Salma Haddad', name_ar = 'سلمى حدّاد' where id = ${sara.userId}`.execute(db);
+    const made = (await sara.post('admin_panel/brands/', { name: 'Al Ain Farms', name_ar: 'مزارع العين' })).as(Brand);
+    const found = async (search: string) => (await entries({ search })).map(({ record_id }) => record_id);
+    for (const name of ['al ain', 'العين', 'Salma', 'سلمي حداد'])
+      assert.ok((await found(name)).includes(made.id), name);
+    assert.ok(!(await found('Salma')).includes(brand.id));
+    assert.ok((await found('lurpak')).includes(brand.id));
+    assert.deepEqual(await found('nobody of that name'), []);
+  });
+
   it('is exported as it is filtered, by whoever may', async () => {
     const file = await admin.get(`${AUDIT}export/`, { query: { type: 'brand', action: 'updated' } });
     assert.equal(file.status, 200);

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { containsWords } from '../../../platform/list/search.ts';
 import { allRecords } from '../../../platform/record-registry.ts';
 
 /**
@@ -33,9 +34,8 @@ const CODES: readonly { tables: readonly string[]; column: RawBuilder<unknown>; 
   { tables: ['users'], column: sql`lower(email)`, as: lower },
 ];
 
-/** Whether an entry tells of the record with this id, number, code or e-mail. */
-export const isOfRecord = (text: string): RawBuilder<boolean> =>
-  sql<boolean>`audit_entries.record_id = any(array(${sql.join(
+const idsOfCodes = (text: string) =>
+  sql`array(${sql.join(
     [
       sql`select ${text}::text as id`,
       ...CODES.flatMap(({ tables, column, as = String }) =>
@@ -43,4 +43,50 @@ export const isOfRecord = (text: string): RawBuilder<boolean> =>
       ),
     ],
     sql` union all `,
-  )}))`;
+  )})`;
+
+/** Where records are found by words of their name: the tables with a folded text, by the column that sorts them. */
+const NAMES: Readonly<Record<string, readonly string[]>> = {
+  name_sort: [
+    ...['brands', 'categories', 'count_plans', 'dealers', 'roles', 'sellers', 'service_accounts', 'suppliers', 'users'],
+    ...['warehouses', 'webhooks'],
+  ],
+  title_sort: ['coupon_batches', 'leaflets', 'offer_banners', 'offer_countdowns', 'offers', 'products'],
+};
+
+/** Types and ids of the records with the words of a text in their name. Of customers the text without phones is searched. */
+function recordsNamed(text: string): RawBuilder<unknown> {
+  const types = Object.entries(allRecords());
+  const typeOf = (table: string) => types.find(([, { named }]) => named?.table === table)?.[0];
+  return sql.join(
+    [
+      ...Object.entries(NAMES).flatMap(([sort, tables]) =>
+        tables.map(
+          (table) => sql`select ${typeOf(table)}::text as type, id from ${sql.table(table)}
+            where ${containsWords(`${table}.search_text`, `${table}.${sort}`, text)}`,
+        ),
+      ),
+      sql`select 'customer', id from customers where ${containsWords('search_public', 'name_sort', text)}`,
+      sql`select 'variant', variants.id from variants join products on products.id = variants.product_id
+        where ${containsWords('products.search_text', 'products.title_sort', text)}`,
+    ],
+    sql` union all `,
+  );
+}
+
+/**
+ * Whether an entry was written by a person of this name, or is of a record with this name, id, number, code or e-mail.
+ * Each way has an index of its own: as one condition, a page would read the trail to its end.
+ */
+export function isFound(text: string): RawBuilder<boolean> {
+  const types = Object.keys(allRecords());
+  return sql<boolean>`audit_entries.id in (
+    select found.id from audit_entries as found
+      where found.record_type = any(${types}::text[]) and found.record_id = any(${idsOfCodes(text)})
+    union all
+    select found.id from audit_entries as found join users on users.id = found.actor_id
+      where ${containsWords('users.search_text', 'users.name_sort', text)}
+    union all
+    select found.id from audit_entries as found
+      join (${recordsNamed(text)}) as named on found.record_type = named.type and found.record_id = named.id)`;
+}

@@ -634,6 +634,8 @@ describe('the text of a message', () => {
     // The code is for the driver: a text that is sent before has none.
     assert.match((await refused({ body: '{{secret_code}}' })).detail, /secret_code/);
     assert.equal((await refused({ subject: '{{order_number' })).code, 'message.braces');
+    // It would reach the customer as it stands.
+    assert.equal((await refused({ body: 'Hello {customer_name}' })).code, 'message.braces');
     assert.equal((await refused({ subject: '' })).code, 'message.subject');
     assert.ok((await refused({ subject: 'a\nBcc: b' })).errors?.['subject']);
     assert.equal((await refused({ body: 'x'.repeat(401) }, 'order_placed.sms')).code, 'message.too_long');
