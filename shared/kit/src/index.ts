@@ -71,6 +71,7 @@ export * from './list/resource-table.tsx';
 export * from './list/link-tabs.tsx';
 export * from './list/saved-views.tsx';
 export * from './list/selection.ts';
+export { tableShape } from './list/table-shape.tsx';
 export type { VirtualRows } from './list/plain-rows.tsx';
 export { useVirtualRows } from './list/virtual-rows.tsx';
 export { type MenuAction, MenuButton } from './menu-button.tsx';
