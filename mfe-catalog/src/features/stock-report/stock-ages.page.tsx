@@ -54,7 +54,7 @@ function batchesOf(group: Group, { id }: StockAgeRow, age: StockAge): string | u
   });
 }
 
-function useAgeColumns(group: Group): Column<StockAgeRow>[] {
+export function useAgeColumns(group: Group): Column<StockAgeRow>[] {
   const t = useText('stock-report');
   const format = useFormat();
   const seesCost = useCan(GUARDED_FIELDS.cost_value.permission);

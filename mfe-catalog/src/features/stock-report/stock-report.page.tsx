@@ -45,7 +45,7 @@ function drill(group: Group, { id }: StockReportRow): string | undefined {
   return group === 'warehouse' ? undefined : withQuery(paths.productList(), { [group]: id });
 }
 
-function useReportColumns({ group, at }: StockReportQuery): Column<StockReportRow>[] {
+export function useReportColumns({ group, at }: StockReportQuery): Column<StockReportRow>[] {
   const t = useText('stock-report');
   const seesCost = useCan(GUARDED_FIELDS.cost_value.permission);
   return [

@@ -20,7 +20,7 @@ import { supplierInvoices } from './supplier-invoices.api.ts';
 
 const column = columns<SupplierInvoice>();
 
-function useColumns(): Column<SupplierInvoice>[] {
+export function useSupplierInvoiceColumns(): Column<SupplierInvoice>[] {
   const t = useText('supplier-invoices');
   const format = useFormat();
   return [
@@ -81,7 +81,7 @@ export function SupplierInvoiceListPage() {
         </>
       }
       result={result}
-      columns={useColumns()}
+      columns={useSupplierInvoiceColumns()}
       to={({ id }) => paths.supplierInvoiceEdit(id)}
       empty={t('list.empty')}
     />

@@ -15,7 +15,7 @@ import { supplierReturns } from './supplier-returns.api.ts';
 
 const column = columns<SupplierReturn>();
 
-function useColumns(): Column<SupplierReturn>[] {
+export function useSupplierReturnColumns(): Column<SupplierReturn>[] {
   const t = useText('supplier-returns');
   const label = useLabel();
   const costs = useCan('product.cost');
@@ -89,7 +89,7 @@ export function SupplierReturnListPage() {
         </>
       }
       result={result}
-      columns={useColumns()}
+      columns={useSupplierReturnColumns()}
       to={({ id }) => paths.supplierReturnDetails(id)}
       empty={t('list.empty')}
     />

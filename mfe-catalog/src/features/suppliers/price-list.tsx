@@ -69,7 +69,7 @@ function CaseCost({ price }: { price: SupplierPrice }) {
   );
 }
 
-function usePriceColumns(): Column<SupplierPrice>[] {
+export function usePriceColumns(): Column<SupplierPrice>[] {
   const t = useText('suppliers');
   const format = useFormat();
   const costs = useCan('product.cost');

@@ -25,10 +25,10 @@ import { checkAll, priceCases } from './simulator.api.ts';
 const column = columns<PriceCase>();
 const TONE: Record<PriceCaseStatus, StatusTone> = { as_expected: 'good', changed: 'warn', failed: 'bad' };
 
-function useCaseColumns(): Column<PriceCase>[] {
+export function useCaseColumns(): Column<PriceCase>[] {
   const t = useText('simulator');
   return [
-    column.text('title', { title: t('cases.name'), sort: 'title', width: 220, grows: true, priority: 1 }),
+    column.text('title', { title: t('cases.name'), sort: 'title', width: 210, grows: true, priority: 1 }),
     column.status('status', {
       title: t('cases.status'),
       width: 150,

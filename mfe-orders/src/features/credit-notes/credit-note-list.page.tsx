@@ -9,7 +9,7 @@ import { useText } from '../../text.ts';
 
 const column = columns<CreditNote>();
 
-function useCreditNoteColumns(): Column<CreditNote>[] {
+export function useCreditNoteColumns(): Column<CreditNote>[] {
   const t = useText('credit-notes');
   return [
     column.code('number', {

@@ -20,7 +20,7 @@ const column = columns<SellerSale>();
 const toneOf = (status: OrderStatus): StatusTone =>
   status === 'delivered' ? 'good' : status === 'cancelled' ? 'bad' : 'busy';
 
-function useSaleColumns(): Column<SellerSale>[] {
+export function useSaleColumns(): Column<SellerSale>[] {
   const t = useText('seller-sales');
   const label = useLabel();
   const format = useFormat();

@@ -50,7 +50,7 @@ function changedFields({ before, after }: AuditEntry): string[] {
   );
 }
 
-function useAuditColumns(open: (entry: AuditEntry) => void): Column<AuditEntry>[] {
+export function useAuditColumns(open: (entry: AuditEntry) => void): Column<AuditEntry>[] {
   const t = useText('audit');
   const typeName = useRecordTypeName();
   const actionText = useAuditActionText();
@@ -58,10 +58,10 @@ function useAuditColumns(open: (entry: AuditEntry) => void): Column<AuditEntry>[
   const { pathOf } = useRecordPlaces();
   const { language } = useLanguage();
   return [
-    column.date('at', { title: t('fields.at'), sort: 'at', width: 150, priority: 1 }),
+    column.date('at', { title: t('fields.at'), sort: 'at', width: 124, priority: 1 }),
     column.custom('actor', {
       title: t('fields.actor'),
-      width: 160,
+      width: 144,
       priority: 1,
       render: ({ actor_id, actor_name, actor_name_ar }) => (
         <bdi>{actor_id === null ? t('system') : (language === 'ab' && actor_name_ar) || actor_name}</bdi>
@@ -69,14 +69,14 @@ function useAuditColumns(open: (entry: AuditEntry) => void): Column<AuditEntry>[
     }),
     column.custom('action', {
       title: t('fields.action'),
-      width: 170,
+      width: 164,
       priority: 1,
       render: ({ action }) => actionText(action),
       second: { title: t('fields.reason'), render: ({ reason }) => <bdi>{reason}</bdi> },
     }),
     column.custom('record', {
       title: t('fields.record'),
-      width: 200,
+      width: 190,
       grows: true,
       priority: 1,
       render: (entry) => {
