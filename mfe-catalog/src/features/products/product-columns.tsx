@@ -109,6 +109,7 @@ export function useProductColumns(): Column<Product>[] {
     {
       key: 'price',
       title: t('fields.price'),
+      money: true,
       sort: 'price_min',
       align: 'end',
       width: 128,

@@ -13,6 +13,7 @@ import {
   columns,
   ExportButton,
   ListPage,
+  AmountCell,
   MoneyCell,
   NumberCell,
   ReferenceCell,
@@ -86,8 +87,9 @@ export function useAgeColumns(group: Group): Column<StockAgeRow>[] {
                 ? {
                     second: {
                       title: t('ages.atCost'),
+                      money: true,
                       render: ({ cost_value_more: cost }: StockAgeRow) =>
-                        cost === null ? null : <MoneyCell value={cost} />,
+                        cost === null ? null : <AmountCell value={cost} />,
                     },
                   }
                 : {}),

@@ -4,7 +4,7 @@ import {
   type Column,
   columns,
   DayFilter,
-  MoneyCell,
+  AmountCell,
   RecordListPage,
   recordName,
   ReferenceFilter,
@@ -36,12 +36,13 @@ export function useSaleColumns(): Column<SellerSale>[] {
     }),
     column.custom('net', {
       title: t('fields.net'),
+      money: true,
       sort: 'net',
       align: 'end',
       width: 120,
       priority: 1,
       matters: true,
-      render: ({ net }) => <MoneyCell value={net} />,
+      render: ({ net }) => <AmountCell value={net} />,
     }),
     column.status('order_status', {
       title: t('fields.status'),
