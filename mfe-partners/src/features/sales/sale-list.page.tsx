@@ -3,7 +3,7 @@ import { useFormat, useLanguage } from '@bo/i18n';
 import {
   type Column,
   columns,
-  DayFilter,
+  PeriodFilter,
   AmountCell,
   RecordListPage,
   recordName,
@@ -106,8 +106,7 @@ export function SaleListPage() {
       filters={
         <>
           <CodeFilter list={list} name="status" of="order_status" codes={ORDER_STATUSES} label={t('fields.status')} />
-          <DayFilter list={list} name="from" label={t('list.from')} />
-          <DayFilter end list={list} name="upto" label={t('list.upto')} />
+          <PeriodFilter list={list} from="from" upto="upto" label={t('fields.purchase_date')} />
           {choosesSeller ? (
             <ReferenceFilter list={list} name="seller" label={t('fields.seller')} resource={sellers} />
           ) : null}

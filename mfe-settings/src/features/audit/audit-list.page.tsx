@@ -6,7 +6,7 @@ import {
   ChoiceFilter,
   type Column,
   columns,
-  DayFilter,
+  PeriodFilter,
   Dialog,
   RecordListPage,
   ReferenceFilter,
@@ -193,8 +193,7 @@ export function AuditListPage() {
             label={t('fields.action')}
             choices={AUDIT_ACTIONS.map((value) => ({ value, label: actionText(value) }))}
           />
-          <DayFilter list={list} name="from" label={t('from')} />
-          <DayFilter end list={list} name="upto" label={t('upto')} />
+          <PeriodFilter list={list} from="from" upto="upto" label={t('fields.at')} />
         </>
       }
       result={result}
