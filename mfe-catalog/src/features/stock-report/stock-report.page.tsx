@@ -144,7 +144,7 @@ export function StockReportPage() {
           <ReferenceFilter list={list} name="warehouse" label={t('groups.warehouse')} resource={warehouses} />
           <CategoryFilter list={list} name="category" label={t('groups.category')} />
           <ReferenceFilter list={list} name="brand" label={t('groups.brand')} resource={brands} />
-          <DayFilter list={list} name="at" label={t('filters.at')} end />
+          <DayFilter list={list} name="at" label={t('filters.at')} />
         </>
       }
     >

@@ -62,7 +62,10 @@ export function useOrderColumns(): Column<Order>[] {
       second: {
         title: t('fields.mode'),
         render: ({ payment_mode, payment_status }) => (
-          <StatusCell text={label(`payment_mode.${payment_mode}`)} tone={PAYMENT_TONE[payment_status]} />
+          <StatusCell
+            text={`${label(`payment_mode.${payment_mode}`)} · ${label(`payment_status.${payment_status}`)}`}
+            tone={PAYMENT_TONE[payment_status]}
+          />
         ),
       },
     }),
