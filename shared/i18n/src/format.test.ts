@@ -5,6 +5,7 @@ import {
   formatMonthName,
   formatWeekday,
   formatDuration,
+  formatMoney,
   formatMoneyRange,
   formatRelative,
 } from './index.ts';
@@ -42,6 +43,11 @@ test('a range of amounts names its currency once', () => {
   expect(plain(formatMoneyRange(495, 895, 'AED', 'en')).match(/AED/g)).toHaveLength(1);
   expect(plain(formatMoneyRange(495, 895, 'AED', 'en'))).toMatch(/^AED 4\.95 ?[–-] ?8\.95$/);
   expect(plain(formatMoneyRange(495, 895, 'AED', 'ab'))).toMatch(/4\.95.*8\.95/);
+});
+
+test('an Arabic amount reads from the right in any sentence: the number, then its currency', () => {
+  expect(formatMoney(2495, 'AED', 'ab')).toBe('\u206724.95\u00a0د.إ.\u2069');
+  expect(formatMoney(2495, 'AED', 'en')).toBe('AED\u00a024.95');
 });
 
 test('a day along an axis has no year, and is the day it is in the store', () => {

@@ -57,9 +57,14 @@ export function formatNumber(value: number, language = currentLanguage()): strin
   return numberFormat(language, { maximumFractionDigits: 3 }).format(value);
 }
 
-/** Minor units with their currency: `formatMoney(1250, 'AED')` is `AED 12.50`. */
+/** Minor units with their currency: `formatMoney(1250, 'AED')` is `AED 12.50`, in Arabic `12.50 د.إ.`. */
 export function formatMoney(minor: number, currency = store.currency, language = currentLanguage()): string {
-  return moneyFormat(currency, language).format(Number(toDecimal(minor, currency)));
+  return inSentence(moneyFormat(currency, language).format(Number(toDecimal(minor, currency))), language);
+}
+
+/** Minor units without their currency, where a heading or an axis names it: `12.50`. */
+function formatAmount(minor: number, currency: string, language: Language): string {
+  return amountFormat(currency, language).format(Number(toDecimal(minor, currency)));
 }
 
 /** From one amount to another, the currency named once: `AED 4.95 – 8.95`. */
@@ -69,21 +74,31 @@ export function formatMoneyRange(
   currency = store.currency,
   language = currentLanguage(),
 ): string {
-  return moneyFormat(currency, language).formatRange(
+  return inSentence(
+    moneyFormat(currency, language).formatRange(Number(toDecimal(from, currency)), Number(toDecimal(to, currency))),
+    language,
+  );
+}
+
+/** From one amount to another without the currency: `4.95 – 8.95`. */
+function formatAmountRange(from: number, to: number, currency: string, language: Language): string {
+  return amountFormat(currency, language).formatRange(
     Number(toDecimal(from, currency)),
     Number(toDecimal(to, currency)),
   );
 }
 
-function moneyFormat(currency: string, language: Language): Intl.NumberFormat {
-  const decimals = currencyDecimals(currency);
-  return numberFormat(language, {
-    style: 'currency',
-    currency,
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-  });
-}
+const fraction = (currency: string) => ({
+  minimumFractionDigits: currencyDecimals(currency),
+  maximumFractionDigits: currencyDecimals(currency),
+});
+const amountFormat = (currency: string, language: Language) => numberFormat(language, fraction(currency));
+const moneyFormat = (currency: string, language: Language) =>
+  numberFormat(language, { style: 'currency', currency, ...fraction(currency) });
+
+/** An Arabic amount reads from the right whatever stands beside it: a number before it would turn it round. */
+const inSentence = (amount: string, language: Language) =>
+  language === 'ab' ? `\u2067${amount.replaceAll('\u200f', '')}\u2069` : amount;
 
 /** What stands for the currency in an amount: `AED`, in Arabic `د.إ.`. */
 function currencySign(currency: string, language: Language): string {
@@ -237,6 +252,8 @@ const formatsFor = (language: Language, currency: string) => ({
   currencySign: currencySign(currency, language),
   number: (value: number) => formatNumber(value, language),
   money: (minor: number, of = currency) => formatMoney(minor, of, language),
+  amount: (minor: number) => formatAmount(minor, currency, language),
+  amountRange: (from: number, to: number) => formatAmountRange(from, to, currency, language),
   moneyRange: (from: number, to: number) => formatMoneyRange(from, to, currency, language),
   percent: (basisPoints: number) => formatPercent(basisPoints, language),
   weight: (grams: number) => formatWeight(grams, language),

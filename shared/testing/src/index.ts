@@ -1,4 +1,5 @@
 export { apiMocks } from './api-mocks.ts';
+export { checkLists } from './check-lists.tsx';
 export * from './factories.ts';
 export * from './handlers.ts';
 export * from './render-route.tsx';

@@ -1,6 +1,7 @@
 import { type Brand, BrandListQuery } from '@bo/contracts';
 import {
   type BulkAction,
+  CodeCell,
   type Column,
   columns,
   FlagFilter,
@@ -16,13 +17,20 @@ import { useText } from '../../text.ts';
 
 const column = columns<Brand>();
 
-function useBrandColumns(): Column<Brand>[] {
+export function useBrandColumns(): Column<Brand>[] {
   const t = useText('brands');
   return [
     column.image('logo', { title: t('fields.logo') }),
     column.bilingual('name', { title: t('fields.name'), sort: 'name', width: 200, grows: true, priority: 1 }),
-    column.text('contact_name', { title: t('fields.contact_name'), width: 150, priority: 3 }),
-    column.code('contact_phone', { title: t('fields.contact_phone'), width: 150, priority: 3 }),
+    column.text('contact_name', {
+      title: t('fields.contact_name'),
+      width: 170,
+      priority: 2,
+      second: {
+        title: t('fields.contact_phone'),
+        render: ({ contact_phone }) => <CodeCell value={contact_phone} />,
+      },
+    }),
     column.number('product_count', {
       title: t('fields.product_count'),
       sort: 'product_count',

@@ -24,7 +24,7 @@ import { useText } from '../../text.ts';
 
 const column = columns<CountPlan>();
 
-function useCountPlanColumns(): Column<CountPlan>[] {
+export function useCountPlanColumns(): Column<CountPlan>[] {
   const t = useText('count-plans');
   const format = useFormat();
   const label = useLabel();

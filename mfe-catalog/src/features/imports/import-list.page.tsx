@@ -37,7 +37,7 @@ import './imports.css';
 
 const column = columns<ProductImport>();
 
-function useImportColumns(): Column<ProductImport>[] {
+export function useImportColumns(): Column<ProductImport>[] {
   const t = useText('imports');
   const label = useLabel();
   return [

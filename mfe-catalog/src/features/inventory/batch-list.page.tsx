@@ -38,7 +38,7 @@ const AGES = ['31', '61', '91'] as const;
 const RecallDialog = lazyDialog(() => import('./recall-dialog.tsx').then(({ RecallDialog: Asked }) => Asked));
 const ExpiredDialog = lazyDialog(() => import('./expired-dialog.tsx').then(({ ExpiredDialog: Asked }) => Asked));
 
-function useBatchColumns(): Column<StockBatch>[] {
+export function useBatchColumns(): Column<StockBatch>[] {
   const t = useText('inventory');
   const today = storeToday();
   const format = useFormat();

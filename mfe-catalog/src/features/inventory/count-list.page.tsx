@@ -28,7 +28,7 @@ import { stockCounts } from '../../parts/stock-counts.ts';
 const column = columns<StockCount>();
 const NewCountDialog = lazyDialog(() => import('./new-count-dialog.tsx').then(({ NewCountDialog: Asked }) => Asked));
 
-function useCountColumns(): Column<StockCount>[] {
+export function useCountColumns(): Column<StockCount>[] {
   const t = useText('inventory');
   const label = useLabel();
   const format = useFormat();

@@ -30,7 +30,7 @@ const column = columns<StockMovement>();
 const isReversible = ({ kind, on_hand_change, purchase_order }: StockMovement) =>
   kind === 'receive' && on_hand_change > 0 && purchase_order === null;
 
-function useMovementColumns(onReverse: (id: string) => void): Column<StockMovement>[] {
+export function useMovementColumns(onReverse: (id: string) => void): Column<StockMovement>[] {
   const t = useText('inventory');
   const label = useLabel();
   const { language } = useLanguage();

@@ -148,7 +148,7 @@ function Grid({
   );
 }
 
-function useColumns(onOpen: (id: string) => void): Column<LibraryImage>[] {
+export function useMediaColumns(onOpen: (id: string) => void): Column<LibraryImage>[] {
   const t = useText('media');
   const format = useFormat();
   return [
@@ -231,7 +231,7 @@ export function MediaListPage() {
     },
   ];
   const selection = useSelection(list, actions);
-  const cols = useColumns(open);
+  const cols = useMediaColumns(open);
   return (
     <ListPage
       title={t('list.title')}

@@ -56,7 +56,7 @@ function useTitleColumn(): Column<Product> {
   const english = ({ title }: Product) => <bdi lang="en">{title}</bdi>;
   const arabic = ({ title_ar }: Product) =>
     title_ar ? <bdi lang="ar">{title_ar}</bdi> : <span className="bo-muted">{t('list.noArabic')}</span>;
-  const shape = { key: 'title', width: 280, grows: true, priority: 1 } as const;
+  const shape = { key: 'title', width: 252, grows: true, priority: 1 } as const;
   return language === 'ab'
     ? {
         ...shape,
@@ -101,7 +101,7 @@ export function useProductColumns(): Column<Product>[] {
     useTitleColumn(),
     column.status('status', {
       title: t('fields.status'),
-      width: 112,
+      width: 108,
       priority: 1,
       second: { render: (product) => <ScheduleTag product={product} /> },
       of: ({ status }) => ({ text: label(`product_status.${status}`), tone: STATUS_TONE[status] }),
@@ -109,9 +109,10 @@ export function useProductColumns(): Column<Product>[] {
     {
       key: 'price',
       title: t('fields.price'),
+      money: true,
       sort: 'price_min',
       align: 'end',
-      width: 152,
+      width: 128,
       priority: 1,
       render: (product) => <ProductPrice product={product} />,
       second: {
@@ -147,8 +148,8 @@ export function useProductColumns(): Column<Product>[] {
     {
       key: 'brand',
       title: t('fields.brand'),
-      width: 108,
-      priority: 3,
+      width: 104,
+      priority: 2,
       render: ({ brand }) => <ReferenceCell value={brand} />,
     },
     {

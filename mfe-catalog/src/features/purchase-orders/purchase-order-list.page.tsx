@@ -21,7 +21,7 @@ import { purchaseOrders } from './purchase-orders.api.ts';
 
 const column = columns<PurchaseOrder>();
 
-function useColumns(): Column<PurchaseOrder>[] {
+export function usePurchaseOrderColumns(): Column<PurchaseOrder>[] {
   const t = useText('purchase-orders');
   const format = useFormat();
   const costs = useCan('product.cost');
@@ -105,7 +105,7 @@ export function PurchaseOrderListPage() {
       }
       bulk={actions}
       result={result}
-      columns={useColumns()}
+      columns={usePurchaseOrderColumns()}
       to={({ id }) => paths.purchaseOrderDetails(id)}
       empty={t('list.empty')}
     />

@@ -10,7 +10,7 @@ import { recalls } from './recalls.api.ts';
 
 const column = columns<Recall>();
 
-function useColumns(): Column<Recall>[] {
+export function useRecallColumns(): Column<Recall>[] {
   const t = useText('recalls');
   const format = useFormat();
   const { language } = useLanguage();
@@ -68,7 +68,7 @@ export function RecallListPage() {
         </>
       }
       result={result}
-      columns={useColumns()}
+      columns={useRecallColumns()}
       to={({ id }) => paths.recallDetails(id)}
       empty={t('list.empty')}
     />

@@ -32,7 +32,7 @@ import { noteAnswer, recallOrderExport, recallOrders, recalls } from './recalls.
 
 const column = columns<RecallOrder>();
 
-function useColumns(): Column<RecallOrder>[] {
+export function useRecallOrderColumns(): Column<RecallOrder>[] {
   const t = useText('recalls');
   const label = useLabel();
   return [
@@ -68,7 +68,7 @@ function useColumns(): Column<RecallOrder>[] {
     column.date('told_at', { title: t('fields.told_at'), width: 130, priority: 3 }),
     column.custom('answer', {
       title: t('fields.answer'),
-      width: 190,
+      width: 176,
       priority: 1,
       render: ({ answer, answer_note }) =>
         answer === null ? (
@@ -140,7 +140,7 @@ export function RecallOrdersPage() {
         </>
       }
       result={result}
-      columns={useColumns()}
+      columns={useRecallOrderColumns()}
       empty={t('orders.empty')}
       rowActions={(row) => (
         <Can do="order.edit">

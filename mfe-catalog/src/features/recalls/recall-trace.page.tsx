@@ -106,7 +106,7 @@ function Places({ trace }: { trace: BatchTrace }) {
   );
 }
 
-function useColumns(): Column<TracedOrder>[] {
+export function useTracedOrderColumns(): Column<TracedOrder>[] {
   const t = useText('recalls');
   const label = useLabel();
   return [
@@ -141,7 +141,7 @@ function Orders() {
   const result = useQuery(tracedOrders(list.query));
   return (
     <DetailSection title={t('orders.title')}>
-      <ResourceTable list={list} result={result} columns={useColumns()} empty={t('trace.noOrders')} />
+      <ResourceTable list={list} result={result} columns={useTracedOrderColumns()} empty={t('trace.noOrders')} />
     </DetailSection>
   );
 }

@@ -1,5 +1,5 @@
 import type { Review, ReviewStatus } from '@bo/contracts';
-import { type Column, columns, ReferenceCell, type StatusTone } from '@bo/kit';
+import { type Column, columns, DateCell, ReferenceCell, type StatusTone } from '@bo/kit';
 import { useLabel } from '@bo/resources';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
@@ -38,14 +38,22 @@ export function useReviewColumns(): Column<Review>[] {
     {
       key: 'note',
       title: t('fields.note'),
-      width: 240,
+      width: 220,
       grows: true,
       priority: 2,
       render: ({ note }) => (note === '' ? <span className="bo-muted">—</span> : <bdi>{note}</bdi>),
       second: { render: ({ reply }) => (reply === '' ? null : <bdi>{t('replied', { reply })}</bdi>) },
     },
-    column.text('customer_name', { title: t('fields.user'), width: 150, priority: 3 }),
-    column.date('created_at', { title: t('fields.date'), sort: 'created_at', style: 'date', width: 120, priority: 3 }),
+    column.text('customer_name', {
+      title: t('fields.user'),
+      width: 150,
+      priority: 2,
+      second: {
+        title: t('fields.date'),
+        sort: 'created_at',
+        render: ({ created_at }) => <DateCell value={created_at} style="date" />,
+      },
+    }),
     column.status('status', {
       title: t('fields.status'),
       width: 124,

@@ -13,6 +13,7 @@ import {
   columns,
   ExportButton,
   ListPage,
+  AmountCell,
   MoneyCell,
   NumberCell,
   ReferenceCell,
@@ -54,7 +55,7 @@ function batchesOf(group: Group, { id }: StockAgeRow, age: StockAge): string | u
   });
 }
 
-function useAgeColumns(group: Group): Column<StockAgeRow>[] {
+export function useAgeColumns(group: Group): Column<StockAgeRow>[] {
   const t = useText('stock-report');
   const format = useFormat();
   const seesCost = useCan(GUARDED_FIELDS.cost_value.permission);
@@ -86,8 +87,9 @@ function useAgeColumns(group: Group): Column<StockAgeRow>[] {
                 ? {
                     second: {
                       title: t('ages.atCost'),
+                      money: true,
                       render: ({ cost_value_more: cost }: StockAgeRow) =>
-                        cost === null ? null : <MoneyCell value={cost} />,
+                        cost === null ? null : <AmountCell value={cost} />,
                     },
                   }
                 : {}),

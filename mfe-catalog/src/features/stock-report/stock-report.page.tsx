@@ -45,7 +45,7 @@ function drill(group: Group, { id }: StockReportRow): string | undefined {
   return group === 'warehouse' ? undefined : withQuery(paths.productList(), { [group]: id });
 }
 
-function useReportColumns({ group, at }: StockReportQuery): Column<StockReportRow>[] {
+export function useReportColumns({ group, at }: StockReportQuery): Column<StockReportRow>[] {
   const t = useText('stock-report');
   const seesCost = useCan(GUARDED_FIELDS.cost_value.permission);
   return [
@@ -144,7 +144,7 @@ export function StockReportPage() {
           <ReferenceFilter list={list} name="warehouse" label={t('groups.warehouse')} resource={warehouses} />
           <CategoryFilter list={list} name="category" label={t('groups.category')} />
           <ReferenceFilter list={list} name="brand" label={t('groups.brand')} resource={brands} />
-          <DayFilter list={list} name="at" label={t('filters.at')} end />
+          <DayFilter list={list} name="at" label={t('filters.at')} />
         </>
       }
     >

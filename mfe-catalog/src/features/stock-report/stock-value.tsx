@@ -47,6 +47,7 @@ export function StockValueChart({ query }: { query: StockReportQuery }) {
                 last: format.money(last[of] ?? 0),
               })}
               x={{ label: t('value.day'), show: showDay }}
+              unit={format.currencySign}
               y={{ show: (value) => format.number(Math.round(value)) }}
               series={[
                 ...(seesCost ? [{ label: t('fields.cost_value'), points: line('cost_value') }] : []),

@@ -20,7 +20,7 @@ import { billedReceipts } from './supplier-invoices.api.ts';
 
 const column = columns<BilledReceipt>();
 
-function useColumns(): Column<BilledReceipt>[] {
+export function useReceiptColumns(): Column<BilledReceipt>[] {
   const t = useText('supplier-invoices');
   const costs = useCan('product.cost');
   return [
@@ -80,7 +80,7 @@ export function ReceiptListPage() {
         </>
       }
       result={result}
-      columns={useColumns()}
+      columns={useReceiptColumns()}
       to={({ order }) => paths.purchaseOrderDetails(order.id)}
       empty={t('receipts.empty')}
     />

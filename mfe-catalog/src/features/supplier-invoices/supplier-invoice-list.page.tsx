@@ -4,7 +4,7 @@ import {
   columns,
   FlagFilter,
   LinkButton,
-  MoneyCell,
+  AmountCell,
   RecordListPage,
   ReferenceFilter,
   useListState,
@@ -20,7 +20,7 @@ import { supplierInvoices } from './supplier-invoices.api.ts';
 
 const column = columns<SupplierInvoice>();
 
-function useColumns(): Column<SupplierInvoice>[] {
+export function useSupplierInvoiceColumns(): Column<SupplierInvoice>[] {
   const t = useText('supplier-invoices');
   const format = useFormat();
   return [
@@ -40,12 +40,13 @@ function useColumns(): Column<SupplierInvoice>[] {
     column.money('total_minor', { title: t('fields.total_minor'), width: 140, priority: 2, matters: true }),
     column.custom('difference', {
       title: t('fields.difference'),
+      money: true,
       sort: 'difference',
       align: 'end',
       width: 130,
       priority: 1,
       render: ({ difference }) =>
-        difference === 0 ? <span className="bo-muted">{t('list.agrees')}</span> : <MoneyCell value={difference} />,
+        difference === 0 ? <span className="bo-muted">{t('list.agrees')}</span> : <AmountCell value={difference} />,
     }),
     column.date('created_at', { title: t('fields.created_at'), sort: 'created_at', width: 130, optional: true }),
   ];
@@ -81,7 +82,7 @@ export function SupplierInvoiceListPage() {
         </>
       }
       result={result}
-      columns={useColumns()}
+      columns={useSupplierInvoiceColumns()}
       to={({ id }) => paths.supplierInvoiceEdit(id)}
       empty={t('list.empty')}
     />

@@ -4,7 +4,7 @@ import {
   type SupplierReturn,
   SupplierReturnListQuery,
 } from '@bo/contracts';
-import { type Column, columns, MoneyCell, RecordListPage, ReferenceFilter, useListState } from '@bo/kit';
+import { type Column, columns, AmountCell, RecordListPage, ReferenceFilter, useListState } from '@bo/kit';
 import { Can, useCan } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { CodeFilter, suppliers, useLabel, warehouses } from '@bo/resources';
@@ -15,7 +15,7 @@ import { supplierReturns } from './supplier-returns.api.ts';
 
 const column = columns<SupplierReturn>();
 
-function useColumns(): Column<SupplierReturn>[] {
+export function useSupplierReturnColumns(): Column<SupplierReturn>[] {
   const t = useText('supplier-returns');
   const label = useLabel();
   const costs = useCan('product.cost');
@@ -41,10 +41,11 @@ function useColumns(): Column<SupplierReturn>[] {
       : []),
     column.custom('credit', {
       title: t('fields.credit'),
+      money: true,
       align: 'end',
       width: 130,
       priority: 3,
-      render: ({ credit }) => <MoneyCell value={credit?.total_minor ?? null} />,
+      render: ({ credit }) => <AmountCell value={credit?.total_minor ?? null} />,
     }),
     column.date('created_at', { title: t('fields.created_at'), sort: 'created_at', width: 130, priority: 4 }),
   ];
@@ -89,7 +90,7 @@ export function SupplierReturnListPage() {
         </>
       }
       result={result}
-      columns={useColumns()}
+      columns={useSupplierReturnColumns()}
       to={({ id }) => paths.supplierReturnDetails(id)}
       empty={t('list.empty')}
     />

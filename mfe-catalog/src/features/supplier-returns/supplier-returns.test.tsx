@@ -187,8 +187,8 @@ test('the list tells what is still to be credited, without costs for users who m
   const waiting = (await screen.findByText('SR-100001', {}, PATIENT)).closest('tr') as HTMLElement;
   expect(within(waiting).getByText('Sent back')).toBeVisible();
   const credited = screen.getByText('SR-100002').closest('tr') as HTMLElement;
-  expect(within(credited).getByText('AED 9.45')).toBeVisible();
-  expect(screen.queryByRole('columnheader', { name: 'Expected credit' })).not.toBeInTheDocument();
+  expect(within(credited).getByText('9.45')).toBeVisible();
+  expect(screen.queryByRole('columnheader', { name: /^Expected credit/ })).not.toBeInTheDocument();
   expect(screen.queryByRole('link', { name: 'Return goods' })).not.toBeInTheDocument();
 });
 

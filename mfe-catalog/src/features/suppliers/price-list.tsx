@@ -11,7 +11,7 @@ import {
   InlineEdit,
   lazyDialog,
   ListToolbar,
-  MoneyCell,
+  AmountCell,
   recordName,
   ResourceTable,
   SavedViews,
@@ -51,7 +51,7 @@ function CaseCost({ price }: { price: SupplierPrice }) {
   const { language } = useLanguage();
   const edits = useMayPrice();
   const product = recordName(price.product, language);
-  const value = <MoneyCell value={price.case_cost} />;
+  const value = <AmountCell value={price.case_cost} />;
   if (!edits || price.archived_at !== null) return value;
   return (
     <InlineEdit
@@ -69,13 +69,14 @@ function CaseCost({ price }: { price: SupplierPrice }) {
   );
 }
 
-function usePriceColumns(): Column<SupplierPrice>[] {
+export function usePriceColumns(): Column<SupplierPrice>[] {
   const t = useText('suppliers');
   const format = useFormat();
   const costs = useCan('product.cost');
   const money: Column<SupplierPrice>[] = [
     column.custom('case_cost', {
       title: t('fields.case_cost'),
+      money: true,
       sort: 'case_cost',
       align: 'end',
       width: 130,
@@ -85,11 +86,12 @@ function usePriceColumns(): Column<SupplierPrice>[] {
     }),
     column.custom('unit_cost', {
       title: t('fields.unit_cost'),
+      money: true,
       align: 'end',
       width: 116,
       priority: 2,
       render: ({ case_cost, pack_size }) => (
-        <MoneyCell value={case_cost === null ? null : unitCost(case_cost, pack_size)} />
+        <AmountCell value={case_cost === null ? null : unitCost(case_cost, pack_size)} />
       ),
     }),
     column.custom('change', {

@@ -18,7 +18,7 @@ import { useText } from '../../text.ts';
 
 const column = columns<Supplier>();
 
-function useSupplierColumns(): Column<Supplier>[] {
+export function useSupplierColumns(): Column<Supplier>[] {
   const t = useText('suppliers');
   const format = useFormat();
   const days = (key: 'lead_days' | 'payment_days', options: ColumnOptions<Supplier>) =>

@@ -27,7 +27,7 @@ import { differenceExport, differenceTotals, transferDifferences } from './trans
 
 const column = columns<TransferDifference>();
 
-function useColumns(): Column<TransferDifference>[] {
+export function useTransferDifferenceColumns(): Column<TransferDifference>[] {
   const t = useText('transfers');
   const label = useLabel();
   const reasonOf = useTransferReason();
@@ -122,7 +122,7 @@ export function TransferDifferencesPage() {
         </>
       }
       result={result}
-      columns={useColumns()}
+      columns={useTransferDifferenceColumns()}
       empty={t('differences.empty')}
     />
   );

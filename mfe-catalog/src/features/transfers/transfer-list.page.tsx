@@ -20,7 +20,7 @@ import { transfers } from './transfers.api.ts';
 
 const column = columns<StockTransfer>();
 
-function useColumns(): Column<StockTransfer>[] {
+export function useTransferColumns(): Column<StockTransfer>[] {
   const t = useText('transfers');
   const format = useFormat();
   return [
@@ -95,7 +95,7 @@ export function TransferListPage() {
         </>
       }
       result={result}
-      columns={useColumns()}
+      columns={useTransferColumns()}
       to={({ id }) => paths.transferDetails(id)}
       empty={t('list.empty')}
     />

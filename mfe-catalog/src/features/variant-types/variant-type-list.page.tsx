@@ -18,7 +18,7 @@ import '../../parts/parts.css';
 
 const column = columns<VariantType>();
 
-function useVariantTypeColumns(): Column<VariantType>[] {
+export function useVariantTypeColumns(): Column<VariantType>[] {
   const t = useText('variant-types');
   const format = useFormat();
   const { language } = useLanguage();

@@ -79,7 +79,8 @@ function PriceChart({ entries }: { entries: readonly PriceEntry[] }) {
           show: (at) => format.date(new Date(at).toISOString()),
           upto: last + (last - first) / 12,
         }}
-        y={{ show: format.money }}
+        unit={format.currencySign}
+        y={{ show: format.amount }}
         series={[
           { label: t('fields.selling_price'), points: line('selling_price') },
           { label: t('fields.price'), points: line('price') },

@@ -6,7 +6,7 @@ import {
   type Column,
   columns,
   DateCell,
-  MoneyCell,
+  AmountCell,
   NumberCell,
   ReferenceCell,
   StatusCell,
@@ -102,15 +102,17 @@ export function useSellableColumns({ scheduled = false } = {}): Column<SellableV
     {
       key: 'selling_price',
       title: t('fields.selling_price'),
+      money: true,
       sort: 'selling_price',
       align: 'end',
       width: 120,
       priority: 1,
-      render: ({ selling_price }) => <MoneyCell value={selling_price} />,
+      render: ({ selling_price }) => <AmountCell value={selling_price} />,
       second: {
         title: t('fields.price'),
+        money: true,
         sort: 'price',
-        render: ({ price, selling_price }) => (price === selling_price ? null : <MoneyCell value={price} />),
+        render: ({ price, selling_price }) => (price === selling_price ? null : <AmountCell value={price} />),
       },
     },
     ...(seesCosts
@@ -139,11 +141,12 @@ export function useSellableColumns({ scheduled = false } = {}): Column<SellableV
     {
       key: 'next_price',
       title: t('list.nextPrice'),
+      money: true,
       align: 'end',
       width: 150,
       priority: scheduled ? 1 : 4,
       optional: !scheduled,
-      render: ({ next_price: next }) => (next === null ? null : <MoneyCell value={next.selling_price} />),
+      render: ({ next_price: next }) => (next === null ? null : <AmountCell value={next.selling_price} />),
       second: {
         title: t('list.nextPriceFrom'),
         render: ({ next_price: next }) => (next === null ? null : <DateCell value={next.starts_at} style="time" />),

@@ -17,7 +17,7 @@ export const BATCH_TONE: Record<CouponBatchState, StatusTone> = {
   ended: 'neutral',
 };
 
-function useBatchColumns(): Column<CouponBatch>[] {
+export function useBatchColumns(): Column<CouponBatch>[] {
   const t = useText('coupons');
   const label = useLabel();
   const format = useFormat();

@@ -1,6 +1,6 @@
 import type { Coupon, CouponState } from '@bo/contracts';
 import { useFormat, useLanguage } from '@bo/i18n';
-import { type Column, columns, DateCell, MoneyCell, NumberCell, recordName, type StatusTone } from '@bo/kit';
+import { type Column, columns, DateCell, AmountCell, NumberCell, recordName, type StatusTone } from '@bo/kit';
 import { useLabel } from '@bo/resources';
 import { useText } from '../../text.ts';
 import { useDiscount } from './coupon-value.tsx';
@@ -55,7 +55,8 @@ export function useCouponColumns(): Column<Coupon>[] {
       priority: 2,
       second: {
         title: t('fields.maximum_discount'),
-        render: ({ maximum_discount }) => <MoneyCell value={maximum_discount} />,
+        money: true,
+        render: ({ maximum_discount }) => <AmountCell value={maximum_discount} />,
       },
     }),
     column.custom('available_count', {

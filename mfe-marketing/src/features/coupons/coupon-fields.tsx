@@ -5,6 +5,7 @@ import {
   FormSection,
   MoneyField,
   PercentField,
+  PeriodButtons,
   SelectField,
   SwitchField,
   useFillField,
@@ -55,6 +56,7 @@ export function TermsSections() {
         <DiscountFields />
         <DateField kind="first_day" name="starts_at" label={t('fields.start_date')} />
         <DateField kind="last_day" name="ends_at" label={t('fields.end_date')} hint={t('hints.period')} />
+        <PeriodButtons from="starts_at" upto="ends_at" />
       </FormSection>
       <FormSection title={t('sections.scope')} hint={t('hints.scope')}>
         <CategoriesField name="category_ids" label={t('fields.category_ids')} />

@@ -17,7 +17,7 @@ import { useText } from '../../text.ts';
 
 const column = columns<Leaflet>();
 
-function useLeafletColumns(): Column<Leaflet>[] {
+export function useLeafletColumns(): Column<Leaflet>[] {
   const t = useText('leaflets');
   const label = useLabel();
   return [

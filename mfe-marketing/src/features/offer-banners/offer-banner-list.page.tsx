@@ -33,7 +33,7 @@ function Picture({ banner }: { banner: OfferBanner }) {
   );
 }
 
-function useOfferBannerColumns(): Column<OfferBanner>[] {
+export function useOfferBannerColumns(): Column<OfferBanner>[] {
   const t = useText('offer-banners');
   const label = useLabel();
   return [

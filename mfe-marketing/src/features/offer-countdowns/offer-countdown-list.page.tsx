@@ -9,7 +9,7 @@ import { useText } from '../../text.ts';
 
 const column = columns<OfferCountdown>();
 
-function useOfferCountdownColumns(): Column<OfferCountdown>[] {
+export function useOfferCountdownColumns(): Column<OfferCountdown>[] {
   const t = useText('offer-countdowns');
   const label = useLabel();
   return [

@@ -61,6 +61,7 @@ export function OfferChart({ report: { dimension, results, totals, offer, count 
       title={t('chart.revenue')}
       summary={summary}
       axis={t(`dimensions.${dimension}`)}
+      unit={format.currencySign}
       show={whole}
       series={[{ label: t('fields.revenue') }]}
       bars={bars.map((row) => ({ label: nameOf(row, true), values: [place(row.revenue)] }))}

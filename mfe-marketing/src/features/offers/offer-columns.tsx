@@ -36,8 +36,12 @@ export function useOfferColumns(): Column<Offer>[] {
     column.bilingual('title', { title: t('fields.title'), sort: 'title', width: 200, grows: true, priority: 1 }),
     column.status('state', {
       title: t('fields.state'),
-      width: 112,
+      width: 128,
       priority: 1,
+      second: {
+        title: t('fields.deal_category'),
+        render: ({ deal_category }) => label(`deal_category.${deal_category}`),
+      },
       of: ({ state }) => ({ text: label(`offer_state.${state}`), tone: OFFER_TONE[state] }),
     }),
     column.custom('offer_value', {
@@ -72,13 +76,7 @@ export function useOfferColumns(): Column<Offer>[] {
         render: ({ variant_count }) => (variant_count > 1 ? t('list.more', { count: variant_count - 1 }) : null),
       },
     }),
-    column.custom('deal_category', {
-      title: t('fields.deal_category'),
-      width: 130,
-      priority: 3,
-      render: ({ deal_category }) => label(`deal_category.${deal_category}`),
-    }),
-    column.number('used_count', { title: t('fields.used_count'), width: 92, priority: 4 }),
+    column.number('used_count', { title: t('fields.used_count'), width: 92, priority: 3 }),
     column.number('priority', { title: t('fields.priority'), sort: 'priority', optional: true, width: 100 }),
   ];
 }

@@ -16,6 +16,7 @@ import {
   MoneyField,
   NumberField,
   PercentField,
+  PeriodButtons,
   SelectField,
   StatusCell,
   storeClock,
@@ -61,6 +62,7 @@ function PeriodFields() {
         kind={byHour ? 'time' : 'last_day'}
         {...(byHour ? {} : { hint: t('hints.last_day') })}
       />
+      <PeriodButtons from="available_from" upto="available_upto" />
       <label className="mkt-by-hour">
         <Switch className="bo-switch" checked={byHour} onChange={setByHour} /> {t('hints.hours')}
       </label>

@@ -6,7 +6,7 @@ import {
   FlagFilter,
   LinkButton,
   MenuButton,
-  MoneyCell,
+  AmountCell,
   RecordListPage,
   type StatusTone,
   useListState,
@@ -25,10 +25,10 @@ import { checkAll, priceCases } from './simulator.api.ts';
 const column = columns<PriceCase>();
 const TONE: Record<PriceCaseStatus, StatusTone> = { as_expected: 'good', changed: 'warn', failed: 'bad' };
 
-function useCaseColumns(): Column<PriceCase>[] {
+export function useCaseColumns(): Column<PriceCase>[] {
   const t = useText('simulator');
   return [
-    column.text('title', { title: t('cases.name'), sort: 'title', width: 220, grows: true, priority: 1 }),
+    column.text('title', { title: t('cases.name'), sort: 'title', width: 210, grows: true, priority: 1 }),
     column.status('status', {
       title: t('cases.status'),
       width: 150,
@@ -37,18 +37,20 @@ function useCaseColumns(): Column<PriceCase>[] {
     }),
     column.custom('expected', {
       title: t('cases.expected'),
+      money: true,
       width: 130,
       priority: 1,
       align: 'end',
-      render: ({ expected }) => <MoneyCell value={expected.total} />,
+      render: ({ expected }) => <AmountCell value={expected.total} />,
     }),
     column.custom('latest', {
       title: t('cases.latest'),
+      money: true,
       width: 130,
       priority: 1,
       align: 'end',
       matters: true,
-      render: ({ latest }) => <MoneyCell value={latest?.total ?? null} />,
+      render: ({ latest }) => <AmountCell value={latest?.total ?? null} />,
     }),
     column.date('checked_at', { title: t('cases.checkedAt'), width: 140, priority: 2 }),
     column.date('updated_at', { title: t('cases.updatedAt'), sort: 'updated_at', width: 140, priority: 4 }),

@@ -22,7 +22,7 @@ function Tiers({ tiers }: Pick<VolumeOffer, 'tiers'>) {
   return <bdi>{words.join(' · ')}</bdi>;
 }
 
-function useVolumeOfferColumns(): Column<VolumeOffer>[] {
+export function useVolumeOfferColumns(): Column<VolumeOffer>[] {
   const t = useText('volume-offers');
   const label = useLabel();
   return [

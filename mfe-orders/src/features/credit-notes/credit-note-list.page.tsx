@@ -1,5 +1,5 @@
 import { type CreditNote, CreditNoteListQuery } from '@bo/contracts';
-import { type Column, columns, DayFilter, RecordListPage, ReferenceCell, useListState } from '@bo/kit';
+import { type Column, columns, PeriodFilter, RecordListPage, ReferenceCell, useListState } from '@bo/kit';
 import { useQuery } from '@bo/platform/query';
 import { Link } from '@bo/platform/router';
 import { creditNotes } from '@bo/resources';
@@ -9,7 +9,7 @@ import { useText } from '../../text.ts';
 
 const column = columns<CreditNote>();
 
-function useCreditNoteColumns(): Column<CreditNote>[] {
+export function useCreditNoteColumns(): Column<CreditNote>[] {
   const t = useText('credit-notes');
   return [
     column.code('number', {
@@ -71,8 +71,7 @@ export function CreditNoteListPage() {
       search={t('list.search')}
       filters={
         <>
-          <DayFilter list={list} name="from" label={t('list.from')} />
-          <DayFilter end list={list} name="upto" label={t('list.upto')} />
+          <PeriodFilter list={list} from="from" upto="upto" label={t('fields.created_at')} />
         </>
       }
       result={result}

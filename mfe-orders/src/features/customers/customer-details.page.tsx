@@ -159,7 +159,8 @@ function MonthsSection({ customer }: { customer: Customer }) {
                 spent: format.money(spent),
               })}
               axis={t('months.month')}
-              show={(value) => format.money(value)}
+              unit={format.currencySign}
+              show={format.amount}
               series={[{ label: t('fields.spent') }]}
               bars={results.map((one) => ({ label: format.month(one.month), values: [one.spent] }))}
             />

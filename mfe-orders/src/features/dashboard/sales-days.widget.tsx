@@ -33,6 +33,7 @@ function Days({ sales: { days } }: { sales: DashboardSales }) {
               })
         }
         axis={t('days.day')}
+        unit={format.currencySign}
         show={show}
         series={[{ label: t('days.title') }]}
         bars={days.map((one) => ({ label: format.day(one.day), values: [place(one.amount)] }))}

@@ -49,6 +49,7 @@ function Today({ sales: { hours, hour, week_ago_so_far: soFar } }: { sales: Dash
         title={t('today.title')}
         summary={compare(amount, soFar.amount)}
         x={{ label: t('today.hour'), show: clock, from: 0, upto: HOURS_OF_A_DAY }}
+        unit={format.currencySign}
         y={{ show, zero: true }}
         series={[
           { label: t('today.today'), points: cumulated(begun.map((one) => place(one.amount))) },

@@ -21,7 +21,7 @@ const FLAGS = [
   { name: 'payment_problem', text: 'flags.paymentProblem', tone: 'bad', Icon: CreditCardOutlined },
 ] as const;
 
-/** Why an order needs somebody. How late one is, its clock says. Where there are several, signs leave room for the state. */
+/** Why an order needs attention. How late one is, its clock says. Several are signs alone: a line has no room for their words. */
 function OrderFlags({ order }: { order: Order }) {
   const t = useText('orders');
   const raised = FLAGS.filter(({ name }) => order[name]);
@@ -37,7 +37,7 @@ export function useOrderColumns(): Column<Order>[] {
     column.code('number', {
       title: t('fields.number'),
       sort: 'number',
-      width: 150,
+      width: 164,
       priority: 1,
       second: {
         title: t('fields.purchase_date'),
@@ -47,7 +47,7 @@ export function useOrderColumns(): Column<Order>[] {
     }),
     column.custom('customer', {
       title: t('fields.customer'),
-      width: 240,
+      width: 184,
       grows: true,
       priority: 1,
       render: ({ customer }) => <bdi>{customer.name}</bdi>,
@@ -62,36 +62,38 @@ export function useOrderColumns(): Column<Order>[] {
       second: {
         title: t('fields.mode'),
         render: ({ payment_mode, payment_status }) => (
-          <StatusCell text={label(`payment_mode.${payment_mode}`)} tone={PAYMENT_TONE[payment_status]} />
+          <StatusCell
+            text={`${label(`payment_mode.${payment_mode}`)} · ${label(`payment_status.${payment_status}`)}`}
+            tone={PAYMENT_TONE[payment_status]}
+          />
         ),
       },
     }),
     column.custom('status', {
       title: t('fields.status'),
-      width: 190,
+      width: 156,
       priority: 1,
-      render: (order) => (
-        <span className="bo-with-badge">
-          <StatusCell text={label(`order_status.${order.status}`)} tone={STATUS_TONE[order.status]} />
-          <OrderFlags order={order} />
-        </span>
-      ),
+      render: ({ status }) => <StatusCell text={label(`order_status.${status}`)} tone={STATUS_TONE[status]} />,
+      second: { render: (order) => <OrderFlags order={order} /> },
     }),
     column.number('qty', { title: t('fields.qty'), sort: 'qty', width: 72, priority: 2 }),
-    column.reference('warehouse', { title: t('fields.warehouse'), width: 170, grows: true, priority: 3 }),
-    column.custom('secret_code', {
-      title: t('fields.secret_code'),
-      width: 110,
-      priority: 3,
-      render: ({ has_secret_code }) => <CodeCell value={has_secret_code ? MASK : ''} />,
+    column.reference('warehouse', {
+      title: t('fields.warehouse'),
+      width: 150,
+      grows: true,
+      priority: 2,
+      second: {
+        title: t('fields.secret_code'),
+        render: ({ has_secret_code }) => <CodeCell value={has_secret_code ? MASK : ''} />,
+      },
     }),
     column.code('customer_phone', { title: t('fields.customer_phone'), optional: true }),
     column.code('pincode', { title: t('fields.pincode'), optional: true }),
     column.custom('promised_at', {
       title: t('fields.promised_at'),
       sort: 'promised_at',
-      width: 150,
-      priority: 2,
+      width: 140,
+      priority: 3,
       render: (order) => <PromiseClock order={order} />,
     }),
     column.custom('slot', {

@@ -156,10 +156,9 @@ test('orders are found by the days of their promise and by pincodes, in whatever
   const { user } = await renderApp(app, { path: '/order/orderList' });
   await screen.findByText('100001');
   await user.click(screen.getByRole('button', { name: 'Filter' }));
-  fireEvent.change(await screen.findByLabelText('Promised from', { selector: 'input' }), {
-    target: { value: '2026-11-20' },
-  });
-  fireEvent.change(screen.getByLabelText('Promised until', { selector: 'input' }), { target: { value: '2026-11-21' } });
+  const promised = within(await screen.findByRole('group', { name: 'Promised' }));
+  fireEvent.change(promised.getByLabelText('From'), { target: { value: '2026-11-20' } });
+  fireEvent.change(promised.getByLabelText('Until'), { target: { value: '2026-11-21' } });
   fireEvent.change(screen.getByRole('textbox', { name: 'Pincode' }), { target: { value: '٠٠٧٣١، 00112' } });
   fireEvent.blur(screen.getByRole('textbox', { name: 'Pincode' }));
   await waitFor(() =>

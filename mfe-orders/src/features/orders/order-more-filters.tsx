@@ -1,6 +1,6 @@
 import { latinDigits, type OrderListQuery } from '@bo/contracts';
 import { useFormat } from '@bo/i18n';
-import { DayFilter, FilterFrame, type ListState, ReferenceFilter } from '@bo/kit';
+import { PeriodFilter, FilterFrame, type ListState, ReferenceFilter } from '@bo/kit';
 import { Can } from '@bo/platform';
 import { products, users } from '@bo/resources';
 import Input from 'antd/es/input/Input';
@@ -56,10 +56,8 @@ export function OrderMoreFilters({ list }: { list: ListState<OrderListQuery> }) 
   ];
   return (
     <>
-      <DayFilter list={list} name="from" label={t('filters.from')} />
-      <DayFilter end list={list} name="upto" label={t('filters.upto')} />
-      <DayFilter list={list} name="promised_from" label={t('filters.promised_from')} />
-      <DayFilter end list={list} name="promised_upto" label={t('filters.promised_upto')} />
+      <PeriodFilter list={list} from="from" upto="upto" label={t('fields.purchase_date')} />
+      <PeriodFilter ahead list={list} from="promised_from" upto="promised_upto" label={t('fields.promised_at')} />
       <PincodeFilter key={list.value('pincode') ?? ''} list={list} />
       {isKnown ? <ReferenceFilter list={list} name="product" label={t('filters.product')} resource={products} /> : null}
       <Can do="user.view">

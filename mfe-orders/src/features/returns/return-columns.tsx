@@ -1,5 +1,5 @@
 import type { Return } from '@bo/contracts';
-import { BadgeCell, type Column, columns, DateCell } from '@bo/kit';
+import { BadgeCell, type Column, columns, DateCell, StatusCell } from '@bo/kit';
 import { Link } from '@bo/platform/router';
 import { useLabel } from '@bo/resources';
 import { RETURN_TONE } from '../../parts/order-status.ts';
@@ -22,17 +22,18 @@ export function useReturnColumns(): Column<Return>[] {
     column.custom('order', {
       title: t('fields.order'),
       sort: 'order_number',
-      width: 130,
+      width: 140,
       priority: 1,
       render: ({ order }) => (
         <Link to={paths.orderDetails(order.id)} onClick={(event) => event.stopPropagation()}>
           <bdi dir="ltr">{order.number}</bdi>
         </Link>
       ),
+      second: { title: t('fields.number'), sort: 'number', render: ({ number }) => <bdi dir="ltr">{number}</bdi> },
     }),
     column.custom('customer', {
       title: t('fields.user'),
-      width: 180,
+      width: 160,
       grows: true,
       priority: 1,
       render: ({ customer }) => <bdi>{customer.name}</bdi>,
@@ -44,20 +45,14 @@ export function useReturnColumns(): Column<Return>[] {
       priority: 1,
       render: ({ purchase_date }) => <DateCell value={purchase_date} style="time" />,
     }),
-    column.code('number', { title: t('fields.number'), sort: 'number', width: 130, priority: 1 }),
     column.custom('status', {
       title: t('fields.status'),
-      width: 220,
+      width: 156,
       priority: 1,
-      render: (one) => (
-        <span className="bo-with-badge">
-          <span className={`bo-status bo-status-${RETURN_TONE[one.status]}`}>
-            <span className="bo-status-dot" aria-hidden />
-            {label(`return_status.${one.status}`)}
-          </span>
-          {isWaiting(one) ? <BadgeCell text={t('flags.waitsLong')} tone="bad" /> : null}
-        </span>
-      ),
+      render: ({ status }) => <StatusCell text={label(`return_status.${status}`)} tone={RETURN_TONE[status]} />,
+      second: {
+        render: (one) => (isWaiting(one) ? <BadgeCell text={t('flags.waitsLong')} tone="bad" /> : null),
+      },
     }),
     column.number('quantity', { title: t('fields.quantity'), width: 80, priority: 2, matters: true }),
     column.custom('wish', {

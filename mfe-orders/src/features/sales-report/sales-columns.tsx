@@ -1,6 +1,6 @@
 import type { SalesReport, SalesReportRow } from '@bo/contracts';
 import { useFormat } from '@bo/i18n';
-import { type Column, columns, MoneyCell } from '@bo/kit';
+import { type Column, columns, AmountCell } from '@bo/kit';
 import { useCan } from '@bo/platform';
 import { Link } from '@bo/platform/router';
 import { useLabel } from '@bo/resources';
@@ -74,10 +74,11 @@ export function useSalesColumns(
           {
             key: 'before',
             title: t('fields.before'),
+            money: true as const,
             width: 120,
             priority: 2 as const,
             align: 'end' as const,
-            render: ({ before }: SalesReportRow) => (before ? <MoneyCell value={before.amount} /> : null),
+            render: ({ before }: SalesReportRow) => (before ? <AmountCell value={before.amount} /> : null),
           },
           {
             key: 'change',

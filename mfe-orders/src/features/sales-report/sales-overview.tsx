@@ -66,6 +66,7 @@ function SalesChart({ report: { chart, dimension, totals, compared, period } }: 
           from: 0,
           upto: chart.length - 1,
         }}
+        unit={format.currencySign}
         y={{ show, zero: true }}
         series={[
           { label: t('fields.amount'), points: chart.map(({ amount }, x) => ({ x, y: place(amount) })) },
@@ -78,6 +79,7 @@ function SalesChart({ report: { chart, dimension, totals, compared, period } }: 
       title={title}
       summary={summary}
       axis={label(`sales_dimension.${dimension}`)}
+      unit={format.currencySign}
       show={show}
       series={[{ label: t('fields.amount') }]}
       bars={chart

@@ -35,7 +35,7 @@ function usePathOf() {
   };
 }
 
-function useEntryColumns(form: 'uae_201' | 'by_rate'): Column<VatEntry>[] {
+export function useEntryColumns(form: 'uae_201' | 'by_rate'): Column<VatEntry>[] {
   const t = useText('vat-return');
   const label = useLabel();
   const pathOf = usePathOf();

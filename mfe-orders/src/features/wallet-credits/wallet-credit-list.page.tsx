@@ -31,14 +31,14 @@ const WalletCreditDialog = lazyDialog(() =>
 const column = columns<WalletCredit>();
 const TONE: Record<WalletCreditStatus, StatusTone> = { requested: 'warn', approved: 'good', rejected: 'neutral' };
 
-function useWalletCreditColumns(): Column<WalletCredit>[] {
+export function useWalletCreditColumns(): Column<WalletCredit>[] {
   const t = useText('wallet-credits');
   const label = useLabel();
   return [
     column.code('number', { title: t('fields.number'), sort: 'number', width: 120, priority: 2 }),
     column.custom('customer', {
       title: t('fields.customer'),
-      width: 170,
+      width: 150,
       grows: true,
       priority: 1,
       render: ({ customer }) => (
@@ -47,10 +47,10 @@ function useWalletCreditColumns(): Column<WalletCredit>[] {
         </Link>
       ),
     }),
-    column.money('amount', { title: t('fields.amount'), sort: 'amount', width: 120, priority: 1, matters: true }),
+    column.money('amount', { title: t('fields.amount'), sort: 'amount', width: 110, priority: 1, matters: true }),
     column.custom('reason', {
       title: t('fields.reason'),
-      width: 240,
+      width: 160,
       grows: true,
       priority: 1,
       render: ({ reason }) => <bdi>{reason}</bdi>,
@@ -58,7 +58,7 @@ function useWalletCreditColumns(): Column<WalletCredit>[] {
     }),
     column.custom('status', {
       title: t('fields.status'),
-      width: 210,
+      width: 204,
       priority: 1,
       render: (credit) => (
         <span className="ord-status-next">

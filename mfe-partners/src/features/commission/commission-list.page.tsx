@@ -19,7 +19,7 @@ import { useRuleName } from './rule-name.ts';
 const column = columns<CommissionRule>();
 const TONE: Record<CommissionState, StatusTone> = { scheduled: 'busy', live: 'good', ended: 'neutral' };
 
-function useRuleColumns(): Column<CommissionRule>[] {
+export function useRuleColumns(): Column<CommissionRule>[] {
   const t = useText('commission');
   const label = useLabel();
   const format = useFormat();

@@ -15,7 +15,7 @@ import { useText } from '../../text.ts';
 
 const column = columns<Dealer>();
 
-function useDealerColumns(): Column<Dealer>[] {
+export function useDealerColumns(): Column<Dealer>[] {
   const t = useText('dealers');
   const label = useLabel();
   return [

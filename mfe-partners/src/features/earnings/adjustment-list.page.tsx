@@ -29,13 +29,13 @@ const AdjustmentDialog = lazyDialog(() =>
 const column = columns<Adjustment>();
 const TONE: Record<AdjustmentStatus, StatusTone> = { requested: 'warn', approved: 'good', rejected: 'neutral' };
 
-function useAdjustmentColumns(): Column<Adjustment>[] {
+export function useAdjustmentColumns(): Column<Adjustment>[] {
   const t = useText('earnings');
   const label = useLabel();
   return [
-    column.reference('seller', { title: t('fields.seller'), width: 180, grows: true, priority: 1 }),
-    column.money('amount', { title: t('fields.amount'), sort: 'amount', width: 130, priority: 1, matters: true }),
-    column.text('reason', { title: t('fields.reason'), width: 240, grows: true, priority: 1 }),
+    column.reference('seller', { title: t('fields.seller'), width: 160, grows: true, priority: 1 }),
+    column.money('amount', { title: t('fields.amount'), sort: 'amount', width: 120, priority: 1, matters: true }),
+    column.text('reason', { title: t('fields.reason'), width: 220, grows: true, priority: 1 }),
     column.status('status', {
       title: t('fields.status'),
       width: 120,

@@ -32,6 +32,7 @@ function Charts({ charts: { months, calendar, categories } }: { charts: EarningC
             paid: sum(months.map(({ paid }) => paid)),
           })}
           axis={t('charts.month')}
+          unit={format.currencySign}
           show={whole}
           series={[
             { label: t('charts.earned'), tone: 'good' },
@@ -51,6 +52,7 @@ function Charts({ charts: { months, calendar, categories } }: { charts: EarningC
             available: sum(calendar.map(({ available }) => available)),
           })}
           axis={t('charts.day')}
+          unit={format.currencySign}
           show={whole}
           series={[
             { label: t('charts.paid'), tone: 'soft' },
@@ -73,6 +75,7 @@ function Charts({ charts: { months, calendar, categories } }: { charts: EarningC
               commission: sum(categories.map(({ commission }) => commission)),
             })}
             axis={t('charts.category')}
+            unit={format.currencySign}
             show={whole}
             series={[{ label: t('charts.commission') }]}
             bars={categories.slice(0, HIGHEST).map(({ category, commission }) => ({

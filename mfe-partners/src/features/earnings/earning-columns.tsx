@@ -1,5 +1,5 @@
 import type { Earning } from '@bo/contracts';
-import { type Column, columns, MoneyCell } from '@bo/kit';
+import { type Column, columns, AmountCell } from '@bo/kit';
 import { useLabel } from '@bo/resources';
 import { About, EARNING_TONE } from '../../parts/entries.tsx';
 import { useText } from '../../text.ts';
@@ -33,11 +33,12 @@ export function useEarningColumns(): Column<Earning>[] {
     }),
     column.custom('amount', {
       title: t('fields.amount'),
+      money: true,
       sort: 'amount',
       align: 'end',
       width: 130,
       priority: 1,
-      render: ({ amount }) => <MoneyCell value={amount} />,
+      render: ({ amount }) => <AmountCell value={amount} />,
     }),
     column.date('available_at', { title: t('fields.available_at'), style: 'date', width: 140, priority: 3 }),
   ];

@@ -1,5 +1,5 @@
 import { EARNING_KINDS, EarningListQuery } from '@bo/contracts';
-import { DayFilter, lazyDialog, RecordListPage, ReferenceFilter, useListState } from '@bo/kit';
+import { PeriodFilter, lazyDialog, RecordListPage, ReferenceFilter, useListState } from '@bo/kit';
 import { useQuery } from '@bo/platform/query';
 import { CodeFilter, earnings, sellers } from '@bo/resources';
 import QuestionCircleOutlined from '@ant-design/icons/es/icons/QuestionCircleOutlined';
@@ -27,8 +27,7 @@ export function EarningListPage() {
       filters={
         <>
           <CodeFilter list={list} name="kind" of="earning_kind" codes={EARNING_KINDS} label={t('fields.kind')} />
-          <DayFilter list={list} name="from" label={t('list.from')} />
-          <DayFilter end list={list} name="upto" label={t('list.upto')} />
+          <PeriodFilter list={list} from="from" upto="upto" label={t('fields.at')} />
           <ReferenceFilter list={list} name="seller" label={t('fields.seller')} resource={sellers} />
         </>
       }

@@ -28,7 +28,7 @@ export const PACKAGE_TONE: Record<PackagePaymentStatus, StatusTone> = {
   rejected: 'bad',
 };
 
-function usePackagePaymentColumns(): Column<PackagePayment>[] {
+export function usePackagePaymentColumns(): Column<PackagePayment>[] {
   const t = useText('package-payments');
   const label = useLabel();
   const { language } = useLanguage();

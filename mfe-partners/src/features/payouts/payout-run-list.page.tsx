@@ -15,7 +15,7 @@ export const RUN_TONE: Record<PayoutRunState, StatusTone> = {
   empty: 'neutral',
 };
 
-function useRunColumns(): Column<PayoutRun>[] {
+export function useRunColumns(): Column<PayoutRun>[] {
   const t = useText('payouts');
   const label = useLabel();
   return [

@@ -3,8 +3,8 @@ import { useFormat, useLanguage } from '@bo/i18n';
 import {
   type Column,
   columns,
-  DayFilter,
-  MoneyCell,
+  PeriodFilter,
+  AmountCell,
   RecordListPage,
   recordName,
   ReferenceFilter,
@@ -20,7 +20,7 @@ const column = columns<SellerSale>();
 const toneOf = (status: OrderStatus): StatusTone =>
   status === 'delivered' ? 'good' : status === 'cancelled' ? 'bad' : 'busy';
 
-function useSaleColumns(): Column<SellerSale>[] {
+export function useSaleColumns(): Column<SellerSale>[] {
   const t = useText('seller-sales');
   const label = useLabel();
   const format = useFormat();
@@ -36,12 +36,13 @@ function useSaleColumns(): Column<SellerSale>[] {
     }),
     column.custom('net', {
       title: t('fields.net'),
+      money: true,
       sort: 'net',
       align: 'end',
       width: 120,
       priority: 1,
       matters: true,
-      render: ({ net }) => <MoneyCell value={net} />,
+      render: ({ net }) => <AmountCell value={net} />,
     }),
     column.status('order_status', {
       title: t('fields.status'),
@@ -105,8 +106,7 @@ export function SaleListPage() {
       filters={
         <>
           <CodeFilter list={list} name="status" of="order_status" codes={ORDER_STATUSES} label={t('fields.status')} />
-          <DayFilter list={list} name="from" label={t('list.from')} />
-          <DayFilter end list={list} name="upto" label={t('list.upto')} />
+          <PeriodFilter list={list} from="from" upto="upto" label={t('fields.purchase_date')} />
           {choosesSeller ? (
             <ReferenceFilter list={list} name="seller" label={t('fields.seller')} resource={sellers} />
           ) : null}

@@ -16,7 +16,7 @@ import {
   ChoiceFilter,
   type Column,
   columns,
-  DayFilter,
+  PeriodFilter,
   Dialog,
   RecordListPage,
   ReferenceFilter,
@@ -70,7 +70,7 @@ function changedFields({ before, after }: AuditEntry): string[] {
   );
 }
 
-function useAuditColumns(open: (entry: AuditEntry) => void): Column<AuditEntry>[] {
+export function useAuditColumns(open: (entry: AuditEntry) => void): Column<AuditEntry>[] {
   const t = useText('audit');
   const typeName = useRecordTypeName();
   const actionText = useAuditActionText();
@@ -79,10 +79,10 @@ function useAuditColumns(open: (entry: AuditEntry) => void): Column<AuditEntry>[
   const nameOfRecord = useNameOf();
   const { language } = useLanguage();
   return [
-    column.date('at', { title: t('fields.at'), sort: 'at', width: 150, priority: 1 }),
+    column.date('at', { title: t('fields.at'), sort: 'at', width: 124, priority: 1 }),
     column.custom('actor', {
       title: t('fields.actor'),
-      width: 160,
+      width: 144,
       priority: 1,
       render: ({ actor_id, actor_name, actor_name_ar }) => (
         <bdi>{actor_id === null ? t('system') : (language === 'ab' && actor_name_ar) || actor_name}</bdi>
@@ -90,14 +90,14 @@ function useAuditColumns(open: (entry: AuditEntry) => void): Column<AuditEntry>[
     }),
     column.custom('action', {
       title: t('fields.action'),
-      width: 170,
+      width: 164,
       priority: 1,
       render: ({ action }) => actionText(action),
       second: { title: t('fields.reason'), render: ({ reason }) => <bdi>{reason}</bdi> },
     }),
     column.custom('record', {
       title: t('fields.record'),
-      width: 200,
+      width: 190,
       grows: true,
       priority: 1,
       render: (entry) => {
@@ -220,8 +220,7 @@ export function AuditListPage() {
             label={t('fields.action')}
             choices={AUDIT_ACTIONS.map((value) => ({ value, label: actionText(value) }))}
           />
-          <DayFilter list={list} name="from" label={t('from')} />
-          <DayFilter end list={list} name="upto" label={t('upto')} />
+          <PeriodFilter list={list} from="from" upto="upto" label={t('fields.at')} />
         </>
       }
       result={result}

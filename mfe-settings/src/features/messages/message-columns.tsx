@@ -14,7 +14,7 @@ export function useMessageColumns(): Column<Message>[] {
   return [
     column.custom('message', {
       title: t('fields.message'),
-      width: 220,
+      width: 180,
       grows: true,
       priority: 1,
       render: ({ kind, cause }) =>
@@ -23,7 +23,7 @@ export function useMessageColumns(): Column<Message>[] {
     }),
     column.custom('customer', {
       title: t('fields.customer'),
-      width: 210,
+      width: 170,
       priority: 1,
       render: ({ customer }) => (customer ? <bdi>{customer.name}</bdi> : null),
       second: { title: t('fields.recipient'), render: ({ recipient }) => <bdi dir="ltr">{recipient}</bdi> },
@@ -42,7 +42,7 @@ export function useMessageColumns(): Column<Message>[] {
     }),
     column.status('status', {
       title: t('fields.status'),
-      width: 190,
+      width: 154,
       priority: 1,
       of: ({ status }) => ({ text: label(`message_status.${status}`), tone: MESSAGE_TONE[status] }),
     }),
@@ -59,6 +59,6 @@ export function useMessageColumns(): Column<Message>[] {
             : null,
       },
     }),
-    column.date('created_at', { title: t('fields.created_at'), sort: 'created_at', width: 160, priority: 1 }),
+    column.date('created_at', { title: t('fields.created_at'), sort: 'created_at', width: 120, priority: 1 }),
   ];
 }

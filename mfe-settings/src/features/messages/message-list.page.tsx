@@ -8,7 +8,7 @@ import {
 import { exportUrl } from '@bo/http';
 import { useLanguage } from '@bo/i18n';
 import {
-  DayFilter,
+  PeriodFilter,
   ExportButton,
   FlagFilter,
   LinkButton,
@@ -86,8 +86,7 @@ export function MessageListPage() {
             codes={MESSAGE_CHANNELS}
             label={t('fields.channel')}
           />
-          <DayFilter list={list} name="from" label={t('from')} />
-          <DayFilter end list={list} name="upto" label={t('upto')} />
+          <PeriodFilter list={list} from="from" upto="upto" label={t('fields.created_at')} />
         </>
       }
     >

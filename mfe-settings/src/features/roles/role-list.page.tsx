@@ -9,7 +9,7 @@ import { useText } from '../../text.ts';
 
 const column = columns<Role>();
 
-function useRoleColumns(): Column<Role>[] {
+export function useRoleColumns(): Column<Role>[] {
   const t = useText('roles');
   const label = useLabel();
   const format = useFormat();

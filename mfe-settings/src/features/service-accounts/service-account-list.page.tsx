@@ -7,7 +7,7 @@ import { useText } from '../../text.ts';
 
 const column = columns<ServiceAccount>();
 
-function useServiceAccountColumns(): Column<ServiceAccount>[] {
+export function useServiceAccountColumns(): Column<ServiceAccount>[] {
   const t = useText('service-accounts');
   return [
     column.custom('name', {

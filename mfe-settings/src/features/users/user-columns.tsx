@@ -22,14 +22,15 @@ export function useUserColumns(): Column<User>[] {
     column.custom('name', {
       title: t('fields.name'),
       sort: 'name',
-      width: 220,
+      width: 200,
+      grows: true,
       priority: 1,
       render: (user) => <bdi>{recordName(user, language)}</bdi>,
       second: { title: t('fields.email'), render: ({ email }) => <bdi dir="ltr">{email}</bdi> },
     }),
     column.custom('role', {
       title: t('fields.role_id'),
-      width: 160,
+      width: 154,
       priority: 1,
       render: ({ role }) => <bdi>{recordName(role, language)}</bdi>,
     }),

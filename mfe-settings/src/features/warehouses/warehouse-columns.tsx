@@ -34,26 +34,36 @@ export function MapLink({ warehouse: { map_url } }: { warehouse: Warehouse }) {
   );
 }
 
+function Degrees({ value }: { value: number | null }) {
+  const format = useFormat();
+  return value === null ? '—' : <bdi dir="ltr">{format.number(value)}</bdi>;
+}
+
 export function useWarehouseColumns(): Column<Warehouse>[] {
   const t = useText('warehouses');
   const label = useLabel();
   const format = useFormat();
   return [
-    column.bilingual('name', { title: t('fields.name'), sort: 'name', width: 220, grows: true, priority: 1 }),
-    column.code('code', { title: t('fields.code'), sort: 'code', width: 110, priority: 1 }),
+    column.bilingual('name', { title: t('fields.name'), sort: 'name', width: 190, grows: true, priority: 1 }),
+    column.code('code', { title: t('fields.code'), sort: 'code', width: 90, priority: 1 }),
     column.status('status', {
       title: t('fields.status'),
-      width: 120,
+      width: 112,
       priority: 1,
       of: ({ status }) => ({ text: label(`warehouse_status.${status}`), tone: WAREHOUSE_TONE[status] }),
     }),
-    column.text('address', { title: t('fields.address'), width: 220, grows: true, priority: 2 }),
-    column.text('location', { title: t('fields.location'), width: 160, grows: true, priority: 3 }),
+    column.text('address', {
+      title: t('fields.address'),
+      width: 200,
+      grows: true,
+      priority: 2,
+      second: { title: t('fields.location'), render: ({ location }) => <bdi>{location}</bdi> },
+    }),
     column.custom('pincode_count', {
       title: t('fields.pincodes'),
       align: 'end',
-      width: 100,
-      priority: 2,
+      width: 90,
+      priority: 3,
       render: ({ id, pincode_count }) => (
         <Link to={withQuery(paths.pincodeList(), { warehouse: id })}>{format.number(pincode_count)}</Link>
       ),
@@ -61,28 +71,22 @@ export function useWarehouseColumns(): Column<Warehouse>[] {
     column.custom('orders_today', {
       title: t('fields.orders_today'),
       align: 'end',
-      width: 140,
-      priority: 2,
+      width: 130,
+      priority: 3,
       render: (warehouse) => <Load warehouse={warehouse} />,
     }),
     column.custom('latitude', {
       title: t('fields.latitude'),
       align: 'end',
-      width: 100,
-      priority: 4,
-      render: ({ latitude }) => (latitude === null ? '—' : <bdi dir="ltr">{format.number(latitude)}</bdi>),
-    }),
-    column.custom('longitude', {
-      title: t('fields.longitude'),
-      align: 'end',
-      width: 100,
-      priority: 4,
-      render: ({ longitude }) => (longitude === null ? '—' : <bdi dir="ltr">{format.number(longitude)}</bdi>),
+      width: 110,
+      priority: 2,
+      render: ({ latitude }) => <Degrees value={latitude} />,
+      second: { title: t('fields.longitude'), render: ({ longitude }) => <Degrees value={longitude} /> },
     }),
     column.custom('map_url', {
       title: t('fields.map_url'),
-      width: 120,
-      priority: 4,
+      width: 110,
+      priority: 2,
       render: (warehouse) => <MapLink warehouse={warehouse} />,
     }),
     column.text('hours', { title: t('fields.hours'), width: 130, priority: 4 }),

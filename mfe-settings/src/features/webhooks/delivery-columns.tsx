@@ -28,7 +28,7 @@ export function useDeliveryColumns(): Column<WebhookDelivery>[] {
   return [
     column.custom('event', {
       title: t('deliveries.event'),
-      width: 220,
+      width: 190,
       grows: true,
       priority: 1,
       render: ({ type }) => eventName(type),
@@ -36,13 +36,13 @@ export function useDeliveryColumns(): Column<WebhookDelivery>[] {
     }),
     column.status('status', {
       title: t('deliveries.status'),
-      width: 130,
+      width: 124,
       priority: 1,
       of: ({ status }) => ({ text: label(`webhook_delivery_status.${status}`), tone: DELIVERY_TONE[status] }),
     }),
     column.custom('answer', {
       title: t('deliveries.answer'),
-      width: 240,
+      width: 190,
       priority: 1,
       render: (delivery) => <bdi>{answer(delivery)}</bdi>,
       second: {
@@ -54,6 +54,6 @@ export function useDeliveryColumns(): Column<WebhookDelivery>[] {
       },
     }),
     column.number('attempts', { title: t('deliveries.attempts'), width: 110, priority: 2 }),
-    column.date('created_at', { title: t('deliveries.at'), sort: 'created_at', width: 170, priority: 1 }),
+    column.date('created_at', { title: t('deliveries.at'), sort: 'created_at', width: 120, priority: 1 }),
   ];
 }

@@ -21,7 +21,7 @@ import { STATE_TONE } from './webhook-words.ts';
 
 const column = columns<Webhook>();
 
-function useWebhookColumns(): Column<Webhook>[] {
+export function useWebhookColumns(): Column<Webhook>[] {
   const t = useText('webhooks');
   const label = useLabel();
   return [

@@ -40,7 +40,7 @@ function stacked(values: readonly number[]): { from: number; upto: number }[] {
  *     series={[{ label: t('in'), tone: 'good' }, { label: t('out'), tone: 'bad' }]}
  *     bars={days.map(({ day, received, sold }) => ({ label: format.date(day), values: [received, -sold] }))} />
  */
-export function BarChart({ title, summary, bars, series, axis, show }: BarChartProps) {
+export function BarChart({ title, summary, unit, bars, series, axis, show }: BarChartProps) {
   const [pointed, setPointed] = useState<number | null>(null);
   const parts = bars.map(({ values }) => stacked(values));
   const scale = niceScale(
@@ -58,6 +58,7 @@ export function BarChart({ title, summary, bars, series, axis, show }: BarChartP
     <ChartFrame
       title={title}
       summary={summary}
+      unit={unit}
       series={named}
       axes={{
         y: scale.ticks.toReversed().map((at) => ({ at, label: show(at) })),

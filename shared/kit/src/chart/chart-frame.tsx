@@ -15,6 +15,8 @@ export interface ChartProps {
   title: string;
   /** What one is to see in it, in a sentence: read instead of the picture, and shown above it. */
   summary: ReactNode;
+  /** What all values are in, where they do not say it: the currency. */
+  unit?: string | undefined;
 }
 
 /** The numbers of a chart: a header for each series, a row for each place along the axis. */
@@ -22,11 +24,12 @@ export interface ChartNumbers {
   /** What stands along the axis: "Date". */
   axis: string;
   series: readonly string[];
+  unit?: string | undefined;
   rows: readonly { label: string; values: readonly string[] }[];
 }
 
 /** The same numbers as a table. */
-export function ChartTable({ title, numbers: { axis, series, rows } }: { title: string; numbers: ChartNumbers }) {
+export function ChartTable({ title, numbers: { axis, series, unit, rows } }: { title: string; numbers: ChartNumbers }) {
   return (
     <table className="bo-chart-table">
       <caption className="bo-hidden">{title}</caption>
@@ -36,6 +39,7 @@ export function ChartTable({ title, numbers: { axis, series, rows } }: { title: 
           {series.map((name) => (
             <th key={name} scope="col" data-align="end">
               {name}
+              {unit === undefined ? null : <bdi className="bo-muted"> {unit}</bdi>}
             </th>
           ))}
         </tr>
@@ -83,7 +87,7 @@ const wholeLabel = (place: number) => (place < 8 ? 'start' : place > 92 ? 'end' 
  * Around a chart: its summary, the legend, both axes, and the way to the same numbers as a table. The picture is mirrored where
  * one reads from the right: time goes on in the direction of reading.
  */
-export function ChartFrame({ title, summary, series, axes, numbers, children, over, onPoint }: ChartFrameProps) {
+export function ChartFrame({ title, summary, unit, series, axes, numbers, children, over, onPoint }: ChartFrameProps) {
   const t = useKitText();
   const [asTable, setAsTable] = useState(false);
   return (
@@ -112,7 +116,7 @@ export function ChartFrame({ title, summary, series, axes, numbers, children, ov
       </figcaption>
       {asTable ? (
         <section className="bo-chart-body bo-chart-scroll" aria-label={title} tabIndex={0}>
-          <ChartTable title={title} numbers={numbers} />
+          <ChartTable title={title} numbers={{ ...numbers, unit }} />
         </section>
       ) : (
         <div className="bo-chart-body">
@@ -139,6 +143,9 @@ export function ChartFrame({ title, summary, series, axes, numbers, children, ov
             </svg>
             {over}
           </div>
+          <bdi className="bo-chart-unit" aria-hidden>
+            {unit}
+          </bdi>
           <div className="bo-chart-x" aria-hidden>
             {axes.x.map(({ place, label }) => (
               <span key={place} data-at={wholeLabel(place)} style={{ insetInlineStart: `${String(place)}%` }}>

@@ -35,7 +35,7 @@ const pointAt = (points: readonly ChartPoint[], x: number) => points.findLast((p
  *   <LineChart title={t('prices')} summary={t('now')} shape="step" now={{ x: Date.now(), label: t('today') }}
  *     x={{ label: t('date'), show: day }} y={{ show: format.money }} series={[{ label: t('price'), points }]} />
  */
-export function LineChart({ title, summary, series, x, y, shape = 'straight', now }: LineChartProps) {
+export function LineChart({ title, summary, unit, series, x, y, shape = 'straight', now }: LineChartProps) {
   const id = useId();
   const [pointed, setPointed] = useState<number | null>(null);
   const all = series.flatMap(({ points }) => points);
@@ -73,6 +73,7 @@ export function LineChart({ title, summary, series, x, y, shape = 'straight', no
     <ChartFrame
       title={title}
       summary={summary}
+      unit={unit}
       series={named}
       axes={{
         y: up.ticks.toReversed().map((at) => ({ at, label: y.show(at) })),

@@ -4,6 +4,7 @@ import dayjs, { type Dayjs } from 'dayjs';
 import 'dayjs/locale/ar';
 import { type KeyboardEvent, useCallback } from 'react';
 import { FieldFrame } from './field-frame.tsx';
+import { PeriodButtons } from './period-buttons.tsx';
 import { dayAfter, instantOf, storeClock } from './store-time.ts';
 import { asText } from '../record-name.ts';
 import { useKitText } from '../text.ts';
@@ -142,6 +143,7 @@ export function DateRangeField({ from, upto, withTime = false, ...props }: DateR
           }}
         />
       </div>
+      <PeriodButtons from={from} upto={upto} />
     </FieldFrame>
   );
 }

@@ -38,6 +38,12 @@ export function NumberCell({ value }: { value: number | null }) {
   return value === null ? <Nothing /> : <bdi className="bo-number">{format.number(value)}</bdi>;
 }
 
+/** An amount of a list: its column's heading names the currency. */
+export function AmountCell({ value }: { value: number | null }) {
+  const format = useFormat();
+  return value === null ? <Nothing /> : <bdi className="bo-number">{format.amount(value)}</bdi>;
+}
+
 export function MoneyCell({ value }: { value: number | null }) {
   const format = useFormat();
   return value === null ? <Nothing /> : <bdi className="bo-number">{format.money(value)}</bdi>;

@@ -12,8 +12,10 @@ export interface ColumnLayout<C> {
   shown: readonly C[];
   /** How many gave way because there is no room for them. */
   hidden: number;
-  /** A width for every shown column, in its order; their sum may be more than there is, then the list scrolls. */
+  /** A width for every shown column, in its order. */
   widths: readonly number[];
+  /** Whether there is room for them. Chosen columns without it scroll; otherwise the list becomes cards. */
+  fits: boolean;
 }
 
 const LEAST = 140;
@@ -26,7 +28,7 @@ const sum = (values: readonly number[]) => values.reduce((total, value) => total
 /** Whether it takes a share of what is left: said so, or without a width of its own. */
 const grows = ({ grows: said, width, picture }: ColumnRule) => said ?? (width === undefined && !picture);
 
-/** The columns that fit, by priority and then by place; the first priority is always drawn. */
+/** The columns that fit, by priority and then by place, and all of the first priority. */
 function admitted<C extends ColumnRule>(columns: readonly C[], room: number): readonly C[] {
   let left = room;
   const taken = new Set<C>();
@@ -49,11 +51,13 @@ export function layOut<C extends ColumnRule>(columns: readonly C[], room: number
   const growing = shown.filter(grows);
   // Something has to take what is left, or the columns would be spread over the whole width.
   const sharing = growing.length > 0 ? growing : shown.filter(({ picture }) => !picture).slice(0, 1);
-  const left = Math.max(room - sum(shown.map(least)), 0);
+  const needed = sum(shown.map(least));
+  const left = Math.max(room - needed, 0);
   const shares = sum(sharing.map(least));
   return {
     shown,
     hidden: columns.length - shown.length,
+    fits: needed <= room,
     widths: shown.map((column) => least(column) + (sharing.includes(column) ? (left * least(column)) / shares : 0)),
   };
 }

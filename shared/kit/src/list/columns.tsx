@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import {
+  AmountCell,
   BilingualCell,
   CodeCell,
   DateCell,
   type DateStyle,
   ImageCell,
-  MoneyCell,
   NumberCell,
   ReferenceCell,
   StatusCell,
@@ -28,6 +28,8 @@ export interface Column<Row> {
   priority?: 1 | 2 | 3 | 4;
   /** What stands beneath the value, smaller; with a title it is named and sorted in the header too. */
   second?: SecondLine<Row>;
+  /** Amounts of the store's currency, which the heading names. */
+  money?: true;
   /** The number that matters: large on a phone's card. */
   matters?: true;
   /** Leads a phone's card, where the column that names the row would say little by itself: a date, a code. */
@@ -41,12 +43,13 @@ export interface Column<Row> {
 export interface SecondLine<Row> {
   title?: string;
   sort?: string;
+  money?: true;
   render: (row: Row) => ReactNode;
 }
 
 export type ColumnOptions<Row> = Pick<
   Column<Row>,
-  'title' | 'sort' | 'width' | 'grows' | 'priority' | 'second' | 'matters' | 'leads' | 'optional'
+  'title' | 'sort' | 'width' | 'grows' | 'priority' | 'second' | 'money' | 'matters' | 'leads' | 'optional'
 >;
 
 type KeyOf<Row, Value> = { [K in keyof Row]-?: Row[K] extends Value ? K : never }[keyof Row] & string;
@@ -102,8 +105,9 @@ export function columns<Row extends object>() {
     money: (key: KeyOf<Row, number | null>, options: ColumnOptions<Row>): Column<Row> => ({
       key,
       align: 'end',
+      money: true,
       ...options,
-      render: (row) => <MoneyCell value={numberOf(field(row, key))} />,
+      render: (row) => <AmountCell value={numberOf(field(row, key))} />,
     }),
     /** An instant or a calendar date; relative with the exact time on hover unless `style` says otherwise. */
     date: (

@@ -92,6 +92,8 @@ interface FilterProps {
 }
 
 interface FilterFrameProps extends FilterProps {
+  /** A second parameter that it sets and takes away. */
+  and?: string;
   /** What is chosen, in words. */
   text: ReactNode;
   /** With what it is chosen. */
@@ -99,7 +101,7 @@ interface FilterFrameProps extends FilterProps {
 }
 
 /** A filter in force: what it is, its choice under a click, and a cross that takes it away. */
-function FilterChip({ list, name, label, text, children }: FilterFrameProps) {
+function FilterChip({ list, name, and = name, label, text, children }: FilterFrameProps) {
   const t = useKitText();
   const [open, setOpen] = useState(false);
   return (
@@ -113,7 +115,7 @@ function FilterChip({ list, name, label, text, children }: FilterFrameProps) {
         type="button"
         className="bo-chip-off"
         aria-label={t('list.removeFilter', { filter: label })}
-        onClick={() => list.set({ [name]: undefined })}
+        onClick={() => list.set({ [name]: undefined, [and]: undefined })}
       >
         <CloseOutlined aria-hidden />
       </button>
@@ -134,7 +136,8 @@ export function FilterFrame(props: FilterFrameProps) {
         {props.children}
       </div>
     );
-  return place === 'chip' && props.list.value(props.name) !== undefined ? <FilterChip {...props} /> : null;
+  const isSet = [props.name, props.and ?? props.name].some((name) => props.list.value(name) !== undefined);
+  return place === 'chip' && isSet ? <FilterChip {...props} /> : null;
 }
 
 export interface Choice {
@@ -148,7 +151,8 @@ interface TogglesProps {
   onToggle: (value: string) => void;
 }
 
-function Toggles({ choices, chosen, onToggle }: TogglesProps) {
+/** Choices side by side, each a button that stays pressed while it is chosen. */
+export function Toggles({ choices, chosen, onToggle }: TogglesProps) {
   return (
     <div className="bo-toggles">
       {choices.map(({ value, label }) => (

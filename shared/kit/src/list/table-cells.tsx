@@ -1,5 +1,6 @@
 import { type ReactNode, useDeferredValue } from 'react';
 import type { Column } from './columns.tsx';
+import { Title } from './table-head.tsx';
 
 /** What names a row: its first column that is not a picture. It stays in sight while the others scroll sideways. */
 export const namingColumn = <Row,>(columns: readonly Column<Row>[]) => columns.find(({ picture }) => !picture);
@@ -28,6 +29,13 @@ function partsOf<Row>(columns: readonly Column<Row>[]) {
   };
 }
 
+/** What a number of a card is: there is no heading above it. */
+const CardWord = <Row,>({ column: { title, money } }: { column: Column<Row> }) => (
+  <span className="bo-card-word bo-muted">
+    <Title title={title} money={money} />{' '}
+  </span>
+);
+
 /** A row on a phone: made from the same columns as the table's. `end` is what became of the row. */
 export function CardCells<Row>({ columns, row, end }: { columns: readonly Column<Row>[]; row: Row; end: ReactNode }) {
   const { picture, name, number, facts } = partsOf(columns);
@@ -41,7 +49,7 @@ export function CardCells<Row>({ columns, row, end }: { columns: readonly Column
             <div className="bo-card-facts">
               {facts.map((column) => (
                 <span key={column.key} className="bo-line">
-                  {column.align === 'end' ? <span className="bo-muted">{column.title} </span> : null}
+                  {column.align === 'end' ? <CardWord column={column} /> : null}
                   <CellContent column={column} row={row} />
                 </span>
               ))}
@@ -53,7 +61,7 @@ export function CardCells<Row>({ columns, row, end }: { columns: readonly Column
       <td className="bo-card-number" data-align="end">
         {number ? (
           <>
-            <span className="bo-hidden">{number.title} </span>
+            <CardWord column={number} />
             <CellContent column={number} row={row} />
           </>
         ) : null}

@@ -1,5 +1,6 @@
 import CaretDownFilled from '@ant-design/icons/es/icons/CaretDownFilled';
 import CaretUpFilled from '@ant-design/icons/es/icons/CaretUpFilled';
+import { useFormat } from '@bo/i18n';
 import { useKitText } from '../text.ts';
 import type { Column } from './columns.tsx';
 import type { ListState } from './list-state.ts';
@@ -12,12 +13,31 @@ function directionOf(sort: string | undefined, current: string): Direction | und
   return current === `-${sort}` ? 'descending' : 'none';
 }
 
-function Label({ title, sort, list }: { title: string; sort?: string | undefined; list: ListState }) {
+/** What a column or its second line is called. */
+interface Titled {
+  title: string;
+  sort?: string | undefined;
+  money?: true | undefined;
+}
+
+/** The name of an amount with its currency, which the cells leave out. */
+export function Title({ title, money }: Omit<Titled, 'sort'>) {
+  const { currencySign } = useFormat();
   const label = (
     <span className="bo-head-label" title={title}>
       {title}
     </span>
   );
+  if (!money) return label;
+  return (
+    <span className="bo-head-money">
+      {label} <bdi>{currencySign}</bdi>
+    </span>
+  );
+}
+
+function Label({ title, sort, money, list }: Titled & { list: ListState }) {
+  const label = <Title title={title} money={money} />;
   if (sort === undefined) return label;
   const current = list.base.sort;
   const direction = directionOf(sort, current);
@@ -34,7 +54,7 @@ function Label({ title, sort, list }: { title: string; sort?: string | undefined
 /** A column's name; of two lines both names, each with a sort of its own. */
 export function HeaderCell<Row>({ column, list, stays }: { column: Column<Row>; list: ListState; stays: boolean }) {
   const t = useKitText();
-  const { title, sort, second, align } = column;
+  const { title, sort, money, second, align } = column;
   const directions = [sort, second?.sort].map((one) => directionOf(one, list.base.sort));
   const sorted = directions.find((direction) => direction === 'ascending' || direction === 'descending');
   return (
@@ -44,11 +64,11 @@ export function HeaderCell<Row>({ column, list, stays }: { column: Column<Row>; 
       data-stays={stays || undefined}
       aria-sort={sorted ?? directions.find((direction) => direction !== undefined)}
     >
-      <Label title={title} sort={sort} list={list} />
+      <Label title={title} sort={sort} money={money} list={list} />
       {second?.title === undefined ? null : (
         <span className="bo-head-second">
           <span className="bo-hidden">{t('list.comma')}</span>
-          <Label title={second.title} sort={second.sort} list={list} />
+          <Label title={second.title} sort={second.sort} money={second.money} list={list} />
         </span>
       )}
     </th>

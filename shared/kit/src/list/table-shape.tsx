@@ -35,9 +35,10 @@ export function tableShape<Row>(
   ];
   if (width === 0)
     return { columns, hidden: 0, cards: false, widths: ends(columns.map(() => undefined)), least: undefined };
-  if (width < CARDS_BELOW) return { columns, hidden: 0, cards: true, widths: ends([undefined, 116]), least: undefined };
   const room = width - (picks ? PICK : 0) - (acts ? ACTIONS : 0);
   const layout: ColumnLayout<Column<Row>> = layOut(columns, room, chosen);
+  if (width < CARDS_BELOW || (!layout.fits && !chosen))
+    return { columns, hidden: 0, cards: true, widths: ends([undefined, 116]), least: undefined };
   const widths = ends(layout.widths.map(Math.floor));
   return {
     columns: layout.shown,

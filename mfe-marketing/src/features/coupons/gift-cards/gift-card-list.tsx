@@ -27,7 +27,7 @@ export const CARD_TONE: Record<GiftCardState, StatusTone> = {
 };
 
 /** The specification's columns with ours beside them. */
-function useGiftCardColumns(): Column<GiftCard>[] {
+export function useGiftCardColumns(): Column<GiftCard>[] {
   const t = useText('gift-cards');
   const label = useLabel();
   return [
@@ -60,19 +60,17 @@ function useGiftCardColumns(): Column<GiftCard>[] {
       width: 130,
       priority: 2,
       render: ({ expires_at }) => <DateCell value={expires_at} style="end" />,
+      second: {
+        title: t('fields.date_added'),
+        sort: 'created_at',
+        render: ({ created_at }) => <DateCell value={created_at} style="date" />,
+      },
     }),
     column.custom('send_via', {
       title: t('fields.send_via'),
       width: 124,
-      priority: 3,
+      priority: 2,
       render: ({ send_via }) => label(`gift_card_way.${send_via}`),
-    }),
-    column.date('created_at', {
-      title: t('fields.date_added'),
-      sort: 'created_at',
-      style: 'date',
-      width: 124,
-      priority: 3,
     }),
   ];
 }

@@ -1,15 +1,10 @@
 import { AuditListQuery } from '@bo/contracts';
 import { act, fireEvent, renderRoute, screen, waitFor } from '@bo/testing';
-import { DayFilter, useListState } from '../index.ts';
+import { PeriodFilter, useListState } from '../index.ts';
 
 function Period() {
   const list = useListState(AuditListQuery, { screen: 'audit' });
-  return (
-    <>
-      <DayFilter list={list} name="from" label="From" />
-      <DayFilter end list={list} name="upto" label="Until" />
-    </>
-  );
+  return <PeriodFilter list={list} from="from" upto="upto" label="Time" />;
 }
 const asked = (search: string) => Object.fromEntries(new URLSearchParams(search));
 
@@ -47,4 +42,29 @@ test('a day that was left half typed gives way to the one in force, and Back put
   fireEvent.change(from, { target: { value: '0002-11-21' } });
   await act(() => router.navigate(-1));
   await waitFor(() => expect(from).toHaveValue(''));
+});
+
+test('a usual period is one click: yesterday, as the store counts days', async () => {
+  jest.useFakeTimers({
+    now: new Date('2026-11-21T21:30:00Z'),
+    doNotFake: ['setTimeout', 'queueMicrotask', 'nextTick'],
+  });
+  try {
+    const { router } = await renderRoute(<Period />);
+    const yesterday = screen.getByRole('button', { name: 'Yesterday' });
+    fireEvent.click(yesterday);
+    await waitFor(() =>
+      expect(asked(router.state.location.search)).toEqual({
+        from: '2026-11-20T20:00:00.000Z',
+        upto: '2026-11-21T20:00:00.000Z',
+      }),
+    );
+    expect(screen.getByLabelText('From', { selector: 'input' })).toHaveValue('2026-11-21');
+    expect(screen.getByLabelText('Until', { selector: 'input' })).toHaveValue('2026-11-21');
+    expect(yesterday).toHaveAttribute('aria-pressed', 'true');
+    fireEvent.click(yesterday);
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+  } finally {
+    jest.useRealTimers();
+  }
 });

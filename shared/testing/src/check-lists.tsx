@@ -1,0 +1,122 @@
+import { addLocaleLoader, initI18n, LANGUAGES, type LocaleLoader } from '@bo/i18n';
+import { readdirSync, readFileSync } from 'node:fs';
+import { renderRoute } from './render-route.tsx';
+import { SPECIFIED_COLUMNS } from './specified-columns.ts';
+
+interface ListColumn {
+  key: string;
+  title: string;
+  width?: number;
+  optional?: boolean;
+  second?: { title?: string };
+}
+
+interface Shape<C> {
+  columns: readonly C[];
+  cards: boolean;
+  least: number | undefined;
+}
+
+interface CheckedLists<C> {
+  remote: keyof typeof SPECIFIED_COLUMNS;
+  /** The texts of the remote's pages. */
+  texts: readonly LocaleLoader[];
+  /** The hook of each list's columns, by the list's name. */
+  lists: Readonly<Record<string, () => readonly C[]>>;
+  /** `tableShape` of the kit. */
+  shape: (columns: readonly C[], place: { width: number; picks: boolean; acts: boolean; chosen: boolean }) => Shape<C>;
+}
+
+const WINDOWS = Array.from({ length: 1440 - 600 + 1 }, (_, index) => 600 + index);
+/** From here on the menu is wide. */
+const MENU_FROM = 1025;
+
+/** How wide a list is in a window: the window less the menu, the page's padding and the table's borders. */
+function widthIn(window: number): number {
+  const menu = window < 640 ? 0 : window < MENU_FROM ? 72 : 256;
+  const padding = window < 640 ? 24 : window < 1200 ? 40 : 48;
+  return window - menu - padding - 2;
+}
+
+/** A list's own choice of columns, with a checkbox and a menu in each row: the least room there is for them. */
+const inWindow = <C extends ListColumn>(shape: CheckedLists<C>['shape'], columns: readonly C[], window: number) =>
+  shape(
+    columns.filter(({ optional }) => !optional),
+    { width: widthIn(window), picks: true, acts: true, chosen: false },
+  );
+
+function Columns<C>({
+  useColumns,
+  onRead,
+}: {
+  useColumns: () => readonly C[];
+  onRead: (columns: readonly C[]) => void;
+}) {
+  onRead(useColumns());
+  return null;
+}
+
+/** How many lists the sources beside the test have: functions that answer columns. */
+function listsIn(folder: string): number {
+  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.tsx'));
+  const texts = sources.map((name) => readFileSync(`${folder}/${name}`, 'utf8'));
+  return texts.reduce((sum, text) => sum + (text.match(/\): Column<\w+>\[\] \{$/gm) ?? []).length, 0);
+}
+
+/** Tests that the lists of a remote fit wherever they are shown, and show first what the specification asks for. */
+export function checkLists<C extends ListColumn>({ remote, texts, lists, shape }: CheckedLists<C>): void {
+  const specified: Readonly<Record<string, readonly string[]>> = SPECIFIED_COLUMNS[remote];
+  const read = { en: new Map<string, readonly C[]>(), ab: new Map<string, readonly C[]>() };
+  const seenAt = (window: number, columns: readonly C[] = []) => inWindow(shape, columns, window).columns;
+
+  beforeAll(async () => {
+    await initI18n();
+    for (const language of LANGUAGES) {
+      for (const [index, load] of texts.entries()) await addLocaleLoader(`lists ${String(index)}`, load, language);
+      const { unmount } = await renderRoute(
+        <>
+          {Object.entries(lists).map(([name, useColumns]) => (
+            <Columns key={name} useColumns={useColumns} onRead={(columns) => read[language].set(name, columns)} />
+          ))}
+        </>,
+        { language },
+      );
+      unmount();
+    }
+  });
+
+  test('every list of the remote is checked', () => {
+    expect(Object.keys(lists)).toHaveLength(listsIn((expect.getState().testPath ?? '').replace(/\/[^/]+$/, '')));
+    expect(Object.keys(lists)).toEqual(expect.arrayContaining(Object.keys(specified)));
+  });
+
+  test.each(LANGUAGES)('no list is wider than its place in a window of 600 to 1440 pixels (%s)', (language) => {
+    const cut = [...read[language]].flatMap(([name, columns]) => {
+      const windows = WINDOWS.filter((window) => {
+        const { cards, least = 0 } = inWindow(shape, columns, window);
+        return !cards && least > widthIn(window);
+      });
+      return windows.length === 0 ? [] : [`${name} at ${String(windows[0])} to ${String(windows.at(-1))}`];
+    });
+    expect(cut).toEqual([]);
+  });
+
+  test.each(LANGUAGES)('every list is a table beside the wide menu (%s)', (language) => {
+    const cards = [...read[language]].filter(([, columns]) => inWindow(shape, columns, MENU_FROM).cards);
+    expect(cards.map(([name]) => name)).toEqual([]);
+  });
+
+  test.each([1280, 1440])('the specified columns of each list are seen in a window of %i pixels', (window) => {
+    const hidden = Object.entries(specified).flatMap(([name, titles]) => {
+      const seen = seenAt(window, read.en.get(name)).flatMap(({ title, second }) => [title, second?.title]);
+      return titles.filter((title) => !seen.includes(title)).map((title) => `${name}: ${title}`);
+    });
+    expect(hidden).toEqual([]);
+  });
+
+  test('both languages show the same columns', () => {
+    const keys = (language: 'en' | 'ab') =>
+      [...read[language]].map(([name, columns]) => [name, seenAt(1280, columns).map(({ key }) => key)]);
+    expect(keys('ab')).toEqual(keys('en'));
+  });
+}
