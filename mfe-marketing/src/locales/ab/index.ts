@@ -4,7 +4,6 @@ import coupons from './coupons.json';
 import giftCards from './gift-cards.json';
 import offerReport from './offer-report.json';
 import offers from './offers.json';
-import variantsField from './variants-field.json';
 
 export const texts = {
   labels: {
@@ -37,5 +36,4 @@ export const texts = {
   'gift-cards': giftCards,
   'offer-report': offerReport,
   offers,
-  'variants-field': variantsField,
 };
