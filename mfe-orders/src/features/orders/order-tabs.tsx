@@ -17,7 +17,12 @@ export function OrderTabs({ list, current }: { list: ListState; current: string 
     <LinkTabs
       label={t('tabs.label')}
       tabs={[
-        { text: t('tabs.all'), to: withQuery(paths.orderList(), matching), count: counts?.all, current: current === 'all' },
+        {
+          text: t('tabs.all'),
+          to: withQuery(paths.orderList(), matching),
+          count: counts?.all,
+          current: current === 'all',
+        },
         ...ORDER_STATUSES.map((key) => ({
           text: label(`order_status.${key}`),
           to: withQuery(paths.orderStatusList(key), matching),
