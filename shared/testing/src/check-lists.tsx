@@ -21,8 +21,8 @@ interface CheckedLists<C> {
   remote: keyof typeof SPECIFIED_COLUMNS;
   /** The texts of the remote's pages. */
   texts: readonly LocaleLoader[];
-  /** The hook of each list's columns, by the list's name. */
-  lists: Readonly<Record<string, () => readonly C[]>>;
+  /** What a hook of columns takes, by its name without "use" and "Columns". */
+  given?: Readonly<Record<string, readonly unknown[]>>;
   /** `tableShape` of the kit. */
   shape: (columns: readonly C[], place: { width: number; picks: boolean; acts: boolean; chosen: boolean }) => Shape<C>;
 }
@@ -45,38 +45,63 @@ const inWindow = <C extends ListColumn>(shape: CheckedLists<C>['shape'], columns
     { width: widthIn(window), picks: true, acts: true, chosen: false },
   );
 
+interface List<C> {
+  name: string;
+  useColumns: (...given: readonly unknown[]) => readonly C[];
+}
+
 function Columns<C>({
-  useColumns,
+  list,
+  given,
   onRead,
 }: {
-  useColumns: () => readonly C[];
+  list: List<C>;
+  given: readonly unknown[];
   onRead: (columns: readonly C[]) => void;
 }) {
-  onRead(useColumns());
+  onRead(list.useColumns(...given));
   return null;
 }
 
-/** How many lists the sources beside the test have: functions that answer columns. */
-function listsIn(folder: string): number {
+/** Every list of a folder, found by the hook that answers its columns. */
+async function listsIn<C>(folder: string): Promise<List<C>[]> {
   const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.tsx'));
-  const texts = sources.map((name) => readFileSync(`${folder}/${name}`, 'utf8'));
-  return texts.reduce((sum, text) => sum + (text.match(/\): Column<\w+>\[\] \{$/gm) ?? []).length, 0);
+  const found = sources.map(async (name) => {
+    const file = `${folder}/${name}`;
+    const hooks = [
+      ...readFileSync(file, 'utf8').matchAll(/function (use(\w+)Columns)\([\s\S]*?\): Column<\w+>\[\] \{$/gm),
+    ];
+    if (hooks.length === 0) return [];
+    const exported = (await import(file)) as Record<string, List<C>['useColumns'] | undefined>;
+    return hooks.map(([, hook = '', list = '']) => {
+      const useColumns = exported[hook];
+      if (!useColumns) throw new Error(`Export ${hook} of ${name}: its list is checked at every width.`);
+      return { name: list, useColumns };
+    });
+  });
+  return (await Promise.all(found)).flat();
 }
 
 /** Tests that the lists of a remote fit wherever they are shown, and show first what the specification asks for. */
-export function checkLists<C extends ListColumn>({ remote, texts, lists, shape }: CheckedLists<C>): void {
+export function checkLists<C extends ListColumn>({ remote, texts, given = {}, shape }: CheckedLists<C>): void {
   const specified: Readonly<Record<string, readonly string[]>> = SPECIFIED_COLUMNS[remote];
   const read = { en: new Map<string, readonly C[]>(), ab: new Map<string, readonly C[]>() };
   const seenAt = (window: number, columns: readonly C[] = []) => inWindow(shape, columns, window).columns;
 
   beforeAll(async () => {
+    const lists = await listsIn<C>((expect.getState().testPath ?? '').replace(/\/[^/]+$/, ''));
     await initI18n();
     for (const language of LANGUAGES) {
       for (const [index, load] of texts.entries()) await addLocaleLoader(`lists ${String(index)}`, load, language);
       const { unmount } = await renderRoute(
         <>
-          {Object.entries(lists).map(([name, useColumns]) => (
-            <Columns key={name} useColumns={useColumns} onRead={(columns) => read[language].set(name, columns)} />
+          {lists.map((list) => (
+            <Columns
+              key={list.name}
+              list={list}
+              given={given[list.name] ?? []}
+              onRead={(columns) => read[language].set(list.name, columns)}
+            />
           ))}
         </>,
         { language },
@@ -85,9 +110,8 @@ export function checkLists<C extends ListColumn>({ remote, texts, lists, shape }
     }
   });
 
-  test('every list of the remote is checked', () => {
-    expect(Object.keys(lists)).toHaveLength(listsIn((expect.getState().testPath ?? '').replace(/\/[^/]+$/, '')));
-    expect(Object.keys(lists)).toEqual(expect.arrayContaining(Object.keys(specified)));
+  test('every list that the specification names is there', () => {
+    expect([...read.en.keys()]).toEqual(expect.arrayContaining(Object.keys(specified)));
   });
 
   test.each(LANGUAGES)('no list is wider than its place in a window of 600 to 1440 pixels (%s)', (language) => {

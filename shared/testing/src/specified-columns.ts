@@ -1,18 +1,18 @@
 /**
- * The columns that the product's specification names, by remote and list, as their headings read in English: `SPECIFICATION.md`
+ * The columns that the product's specification names, by remote and list (the name of its hook), as their headings read in English: `SPECIFICATION.md`
  * section 3 and what `PRODUCT.md` marks [S]. They come before every column of ours.
  */
 export const SPECIFIED_COLUMNS = {
   'mfe-catalog': {
-    products: ['Title', 'Arabic title', 'Category', 'Sub category', 'Brand'],
-    reviews: ['Product', 'Date', 'User', 'Rating', 'Note'],
-    categories: ['Level', 'Featured'],
-    brands: ['Logo', 'Contact person name', 'Contact person phone', 'Featured'],
-    stock: ['Product', 'Quantity'],
-    stockReport: ['Product', 'Stock'],
+    Product: ['Title', 'Arabic title', 'Category', 'Sub category', 'Brand'],
+    Review: ['Product', 'Date', 'User', 'Rating', 'Note'],
+    Category: ['Level', 'Featured'],
+    Brand: ['Logo', 'Contact person name', 'Contact person phone', 'Featured'],
+    Stock: ['Product', 'Quantity'],
+    Report: ['Product', 'Stock'],
   },
   'mfe-marketing': {
-    offers: [
+    Offer: [
       'Title',
       'Deal category',
       'Available from',
@@ -21,8 +21,8 @@ export const SPECIFIED_COLUMNS = {
       'Offer value',
       'Product variant',
     ],
-    volumeOffers: ['Variant', 'Tiers'],
-    coupons: [
+    VolumeOffer: ['Variant', 'Tiers'],
+    Coupon: [
       'Code',
       'Discount type',
       'Discount value',
@@ -32,10 +32,10 @@ export const SPECIFIED_COLUMNS = {
       'Start date',
       'End date',
     ],
-    giftCards: ['Code (last four)', 'Value', 'Expiry date', 'Status', 'Redeemed', 'Date added', 'Send via'],
+    GiftCard: ['Code (last four)', 'Value', 'Expiry date', 'Status', 'Redeemed', 'Date added', 'Send via'],
   },
   'mfe-orders': {
-    orders: [
+    Order: [
       'Order ID',
       'Qty',
       'Purchase date',
@@ -46,12 +46,12 @@ export const SPECIFIED_COLUMNS = {
       'Warehouse',
       'Secret code',
     ],
-    returns: ['Order ID', 'User', 'Purchase date', 'Order code'],
-    sales: ['Product', 'Total sales'],
+    Return: ['Order ID', 'User', 'Purchase date', 'Order code'],
+    Sales: ['Product', 'Total sales'],
   },
   'mfe-partners': {},
   'mfe-settings': {
-    users: ['Role', 'User type'],
-    warehouses: ['Address', 'Location', 'Latitude', 'Longitude', 'Map URL'],
+    User: ['Role', 'User type'],
+    Warehouse: ['Address', 'Location', 'Latitude', 'Longitude', 'Map URL'],
   },
 } as const satisfies Record<string, Record<string, readonly string[]>>;

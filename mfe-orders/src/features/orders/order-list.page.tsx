@@ -94,7 +94,7 @@ export function OrderListPage() {
       views={
         <>
           <SavedViews list={list} />
-          <OrderTabs current={known ?? (list.query.on_hold ? 'on_hold' : 'all')} />
+          <OrderTabs list={list} current={known ?? (list.query.on_hold ? 'on_hold' : 'all')} />
         </>
       }
       filters={

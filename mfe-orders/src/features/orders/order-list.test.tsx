@@ -127,6 +127,23 @@ test('each status has its tab with its count, and its own address shows only its
   expect(await current()).toHaveTextContent('Packed');
 });
 
+test('with a search on, the tabs count what it finds and lead there with it', async () => {
+  serveOrders([anOrder()]);
+  const asked: string[] = [];
+  server.use(
+    mock.get('*/api/v1/admin_panel/orders/counts/', ({ request }) => {
+      asked.push(new URL(request.url).search);
+      return HttpResponse.json({ ...counts, all: 3 });
+    }),
+  );
+  await renderApp(app, { path: '/order/packed/orderList?search=milk&late=true' });
+  expect(await screen.findByRole('link', { name: /All\s*3$/ })).toHaveAttribute(
+    'href',
+    '/order/orderList?late=true&search=milk',
+  );
+  expect(asked).toEqual(['?late=true&search=milk']);
+});
+
 test('an order that was opened from the list of a status leads back to that list', async () => {
   serveOrders([anOrder({ number: '100002', status: 'packed' })]);
   // The list knows enough of it for the heading.

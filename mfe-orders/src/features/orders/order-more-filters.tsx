@@ -1,6 +1,6 @@
 import { latinDigits, type OrderListQuery } from '@bo/contracts';
 import { useFormat } from '@bo/i18n';
-import { PeriodFilter, FilterFrame, type ListState, ReferenceFilter } from '@bo/kit';
+import { FilterFrame, type ListState, PeriodFilter, ReferenceFilter } from '@bo/kit';
 import { Can } from '@bo/platform';
 import { products, users } from '@bo/resources';
 import Input from 'antd/es/input/Input';

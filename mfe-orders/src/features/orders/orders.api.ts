@@ -21,12 +21,14 @@ import { type ApiError, apiQuery, http, keyOf, parseResponse } from '@bo/http';
 import { mutationOptions } from '@bo/platform/query';
 import { orders, staleAfter } from '@bo/resources';
 
-/** The numbers on the tabs; each equals the count of its filtered list. */
-export const orderCounts = apiQuery({
-  queryKey: [...orders.keys.all, 'counts'],
-  path: `${orders.path}counts/`,
-  schema: OrderCounts,
-});
+/** The numbers on the tabs, of the orders that match; each equals the count of its filtered list. */
+export const orderCounts = (matching: Readonly<Record<string, string>>) =>
+  apiQuery({
+    queryKey: [...orders.keys.all, 'counts', matching],
+    path: `${orders.path}counts/`,
+    params: matching,
+    schema: OrderCounts,
+  });
 
 /** Who may pick. */
 export const pickers = apiQuery({

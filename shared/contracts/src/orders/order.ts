@@ -268,7 +268,10 @@ export const OrderListQuery = listQuery(['number', 'qty', 'purchase_date', 'amou
 });
 export type OrderListQuery = z.infer<typeof OrderListQuery>;
 
-/** `GET admin_panel/orders/counts/`: the numbers on the tabs; each equals the count of its filtered list. */
+/**
+ * `GET admin_panel/orders/counts/`: the numbers on the tabs, each the count of its list under the same search and filters; status and
+ * hold are the tabs' own.
+ */
 export const OrderCounts = z.object({
   statuses: z.record(OrderStatus, z.int()),
   all: z.int(),

@@ -36,6 +36,8 @@ import {
   PercentField,
   PhoneField,
   RowsField,
+  storeClock,
+  storeToday,
   TextField,
   WeightField,
 } from '../index.ts';
@@ -90,6 +92,14 @@ async function renderFields(start: Partial<z.input<typeof ThingInput>> = {}) {
   return { ...rendered, save };
 }
 const box = (name: string) => screen.getByRole('textbox', { name });
+
+test('a usual period is filled in one click, both ends of it', async () => {
+  const { user, save } = await renderFields();
+  await user.click(screen.getByRole('button', { name: 'Next 7 days' }));
+  const { from, upto } = z.object({ from: Instant, upto: Instant }).parse(await save());
+  expect(Date.parse(upto) - Date.parse(from)).toBe(7 * 86_400_000);
+  expect(storeClock(from, 'Asia/Dubai')).toBe(`${storeToday()}T00:00:00`);
+});
 
 test('money, percent and weight are typed as people write them and kept as integers', async () => {
   const { user, save } = await renderFields();

@@ -24,7 +24,7 @@ export interface Column<Row> {
   width?: number;
   /** Takes a share of what is left; so does, unless told otherwise, a column without a width. */
   grows?: boolean;
-  /** 1 is always drawn; of the others the highest number gives way first where room is short. 2 unless said. */
+  /** The highest number gives way first where room is short; without room for those of 1 the list is cards. 2 unless said. */
   priority?: 1 | 2 | 3 | 4;
   /** What stands beneath the value, smaller; with a title it is named and sorted in the header too. */
   second?: SecondLine<Row>;

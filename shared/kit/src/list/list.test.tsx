@@ -448,6 +448,7 @@ describe('the width of a list', () => {
     const [, card] = await screen.findAllByRole('row');
     await screen.findByText('Brand 000');
     expect(within(card ?? document.body).getAllByRole('cell')).toHaveLength(2);
+    expect(within(card ?? document.body).getByText('Products')).toBeVisible();
     expect(screen.queryByText(/hidden/)).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Sort' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Name' }));

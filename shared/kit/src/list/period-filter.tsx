@@ -31,21 +31,20 @@ export function PeriodFilter({ list, from, upto, label, ahead }: PeriodFilterPro
   const last = end === undefined ? '' : dayOf(Date.parse(end) - 1);
   const set = (name: string, day: string) =>
     list.set({ [name]: day === '' ? undefined : instantOf(`${day}T00:00:00`, time_zone) });
-  const text =
-    first === ''
-      ? t('period.until', { day: format.date(last) })
-      : last === ''
-        ? t('period.since', { day: format.date(first) })
-        : first === last
-          ? format.date(first)
-          : t('period.between', { first: format.date(first), last: format.date(last) });
+  const said = () => {
+    if (first === '' && last === '') return '';
+    if (first === '') return t('period.until', { day: format.date(last) });
+    if (last === '') return t('period.since', { day: format.date(first) });
+    if (first === last) return format.date(first);
+    return t('period.between', { first: format.date(first), last: format.date(last) });
+  };
   const periods = ahead ? COMING_PERIODS : PAST_PERIODS;
   const chosen = periods.filter((period) => {
     const { from: begins, upto: ends } = instantsOf(period);
     return begins === start && ends === end;
   });
   return (
-    <FilterFrame list={list} name={from} and={upto} label={label} text={first === '' && last === '' ? '' : text}>
+    <FilterFrame list={list} name={from} and={upto} label={label} text={said()}>
       <div className="bo-period">
         <Toggles
           choices={periods.map((value) => ({ value, label: t(`period.${value}`) }))}

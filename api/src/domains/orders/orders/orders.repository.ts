@@ -192,6 +192,20 @@ const hasProduct = (text: string, filtered: Orders) => sql<SqlBool>`orders.id = 
   where (select count(*) from lines) > ${MOST_LINES}
     and (select bool_or(variant_id in (select id from named)) from order_lines where order_id = latest.id)))`;
 
+/** Orders that match a query, by its search as well. */
+function matchingOrders(db: Db, query: OrderListQuery, viewer: Actor): Orders {
+  const { search } = query;
+  const rows = filteredOrders(db, query, viewer);
+  if (!search) return rows;
+  return rows.where((eb) =>
+    eb.or([
+      containsWords(searchColumn('orders', viewer), 'orders.number', search),
+      isCalled(search),
+      hasProduct(search, rows.where(within('order', viewer))),
+    ]),
+  );
+}
+
 export const orderList = defineList({
   query: OrderListQuery,
   scope: 'order',
@@ -203,18 +217,7 @@ export const orderList = defineList({
     amount: 'orders.amount',
     promised_at: { column: 'orders.promised_at', nullable: true },
   },
-  matching: (db, query, viewer) => {
-    const { search } = query;
-    const rows = filteredOrders(db, query, viewer);
-    if (!search) return rows;
-    return rows.where((eb) =>
-      eb.or([
-        containsWords(searchColumn('orders', viewer), 'orders.number', search),
-        isCalled(search),
-        hasProduct(search, rows.where(within('order', viewer))),
-      ]),
-    );
-  },
+  matching: matchingOrders,
   columns: withPeople,
   toItem: toOrder,
 });
@@ -358,8 +361,12 @@ export const findOrder = defineFinder({
   },
 });
 
-export async function countByStatus(db: Db, viewer: Actor): Promise<{ status: OrderStatus; n: number }[]> {
-  return orders(db)
+export async function countByStatus(
+  db: Db,
+  query: OrderListQuery,
+  viewer: Actor,
+): Promise<{ status: OrderStatus; n: number }[]> {
+  return matchingOrders(db, query, viewer)
     .where(within('order', viewer))
     .select((eb) => ['orders.status', eb.fn.countAll<number>().as('n')])
     .groupBy('orders.status')

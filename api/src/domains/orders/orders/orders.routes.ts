@@ -6,6 +6,7 @@ import {
   OrderCounts,
   OrderDetail,
   OrderInput,
+  OrderListQuery,
   PlacedOrder,
   StoreOrder,
 } from '@bo/contracts';
@@ -62,8 +63,11 @@ export const orderRoutes: Routes = (app, platform) => {
 
   app.get(
     `${routes.path}counts/`,
-    { config: { permission: 'order.view' }, schema: { tags: ['orders'], response: ok(OrderCounts) } },
-    (request) => orderCounts(platform.db, callerOf(request)),
+    {
+      config: { permission: 'order.view' },
+      schema: { tags: ['orders'], querystring: OrderListQuery, response: ok(OrderCounts) },
+    },
+    (request) => orderCounts(platform.db, callerOf(request), request.query),
   );
 
   app.get(

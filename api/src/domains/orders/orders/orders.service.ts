@@ -15,8 +15,12 @@ export async function countOrders(db: Db, caller: Caller, filters: Record<string
   return count;
 }
 
-export async function orderCounts(db: Db, caller: Caller): Promise<OrderCounts> {
-  const found = new Map((await countByStatus(db, caller)).map(({ status, n }) => [status, n]));
+/** The numbers on the tabs, of the orders that match search and filters; the tabs decide status and hold themselves. */
+export async function orderCounts(db: Db, caller: Caller, query = OrderListQuery.parse({})): Promise<OrderCounts> {
+  const rest = { ...query, status: undefined, on_hold: undefined };
+  const found = new Map((await countByStatus(db, rest, caller)).map(({ status, n }) => [status, n]));
+  const exactly = async (filter: Partial<OrderListQuery>) =>
+    (await orderList.count(db, { ...rest, ...filter }, caller)).count;
   const count = (status: OrderStatus) => found.get(status) ?? 0;
   return {
     statuses: {
@@ -30,7 +34,7 @@ export async function orderCounts(db: Db, caller: Caller): Promise<OrderCounts> 
       cancelled: count('cancelled'),
     },
     all: ORDER_STATUSES.reduce((sum, status) => sum + count(status), 0),
-    on_hold: await countOrders(db, caller, { on_hold: 'true' }),
-    late: await countOrders(db, caller, { late: 'true' }),
+    on_hold: await exactly({ on_hold: true }),
+    late: await exactly({ late: true }),
   };
 }

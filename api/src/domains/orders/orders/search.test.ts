@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { listPage, Order, OrderListQuery } from '@bo/contracts';
+import { listPage, Order, OrderCounts, OrderListQuery } from '@bo/contracts';
 import { CompiledQuery, sql } from 'kysely';
 import { SYSTEM } from '../../../platform/access/caller.ts';
 import { openShop, SHOP } from '../../../testing/orders.ts';
@@ -53,6 +53,17 @@ describe('a search of orders', () => {
     assert.deepEqual((await found('basmati')).sort(), [both, one].sort());
     assert.deepEqual((await found('ارز')).sort(), [both, one].sort());
     assert.deepEqual(await found('saffron', { status: 'delivered' }), []);
+  });
+
+  it('is followed by the counts of the tabs, as other filters are, whatever tab is open', async () => {
+    const tea = await selling('Hibiscus tea', 'كركديه');
+    await shop.placed([{ variant_id: tea, quantity: 1 }]);
+    const counts = async (query: Record<string, string>) =>
+      (await admin.get('admin_panel/orders/counts/', { query })).as(OrderCounts);
+    const { all, statuses } = await counts({ search: 'hibiscus', status: 'delivered' });
+    assert.deepEqual({ all, placed: statuses.placed }, { all: 1, placed: 1 });
+    assert.equal((await counts({ search: 'hibiscus', upto: '2020-01-01T00:00:00.000Z' })).all, 0);
+    assert.ok((await counts({})).all > 1);
   });
 
   it('finds what was bought of a product that is archived since', async () => {

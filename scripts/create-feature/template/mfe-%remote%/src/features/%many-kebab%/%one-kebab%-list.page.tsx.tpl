@@ -19,7 +19,7 @@ import { useText } from '../../text.ts';
 
 const column = columns<%One%>();
 
-function use%One%Columns(): Column<%One%>[] {
+export function use%One%Columns(): Column<%One%>[] {
   const t = useText('%many-kebab%');
   const format = useFormat();
   return [
