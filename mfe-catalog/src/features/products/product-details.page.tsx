@@ -91,6 +91,7 @@ function ProductFacts({ product }: { product: ProductDetail }) {
   const { language } = useLanguage();
   const country = useCountryName();
   const types = useVariantTypes(product.variant_type_ids);
+  const days = product.return_window_days || product.default_return_window_days;
   return (
     <DetailSection title={t('details.facts')}>
       <Facts>
@@ -126,7 +127,7 @@ function ProductFacts({ product }: { product: ProductDetail }) {
           {t(`return_policy.${product.return_policy}`)}
           {product.return_policy === 'non_returnable'
             ? null
-            : ` · ${t('details.days', { count: product.return_window_days, number: format.number(product.return_window_days) })}`}
+            : ` · ${t(product.return_window_days === 0 ? 'details.defaultDays' : 'details.days', { count: days, number: format.number(days) })}`}
         </Fact>
         <Fact label={t('fields.vat_class')}>{t(`vat_class.${product.vat_class}`)}</Fact>
         <Fact label={t('fields.storage')}>{t(`storage.${product.storage}`)}</Fact>

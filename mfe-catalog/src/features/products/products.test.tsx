@@ -67,6 +67,12 @@ function serveCatalogue(product: ProductDetail = aProduct()) {
 const PATIENT = { timeout: 20_000 };
 const type = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } });
 
+test('a return window of 0 is shown as the days of the store that hold instead', async () => {
+  serveCatalogue(aProduct({ return_policy: 'return', return_window_days: 0, default_return_window_days: 14 }));
+  await renderApp(app, { path: '/product/details/p1' });
+  expect(await screen.findByText(/14 days \(store default\)/, {}, PATIENT)).toBeInTheDocument();
+});
+
 test('the list shows what a catalogue manager looks for', async () => {
   serveCatalogue();
   await renderApp(app, { path: '/product/productlist' });

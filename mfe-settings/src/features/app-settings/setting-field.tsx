@@ -5,7 +5,7 @@ import { useSession } from '@bo/platform';
 import Button from 'antd/es/button';
 import { useText } from '../../text.ts';
 import { ColorField } from './color-field.tsx';
-import { useChoiceText, useShown } from './setting-words.ts';
+import { useChoiceText, useShown } from '../../parts/setting-words.ts';
 
 /** What a setting affects, its default, who changed it last, and the way back. */
 function About({ setting, name, locked }: { setting: AppSetting | undefined; name: SettingName; locked: boolean }) {

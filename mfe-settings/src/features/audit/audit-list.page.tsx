@@ -31,7 +31,7 @@ import Button from 'antd/es/button';
 import { useState } from 'react';
 import { useRecordTypeName } from '../../parts/record-names.ts';
 import { useText } from '../../text.ts';
-import { useShown } from '../app-settings/setting-words.ts';
+import { useShown } from '../../parts/setting-words.ts';
 import { useFieldName } from './field-names.ts';
 
 const PATH = 'admin_panel/audit-entries/';

@@ -141,6 +141,8 @@ export const ProductDetail = Product.extend(ProductInput.shape)
     /** Those that do not apply to its category are kept, in case it comes back. */
     attributes: AttributeValues,
     variants: z.array(Variant),
+    /** The days of the store's refund settings, which hold where the product's own are 0. */
+    default_return_window_days: z.int().default(0),
     /** What an import could not read and nobody has said since; those of its variants stand with them. */
     unknown: z.array(Unknowable).default([]),
   });

@@ -17,6 +17,7 @@ import { defineFinder } from '../../../platform/list/finder.ts';
 import type { Ranked } from '../../../platform/ranks.ts';
 import { createdBy, stamp } from '../../../platform/records.ts';
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
+import { readRefundSettings } from '../../store/refund-settings/refund-settings.service.ts';
 import { setAlternativeTexts } from '../../store/uploads/uploads.service.ts';
 import { readVariants } from '../variants/variants.service.ts';
 import { toProduct, withReferences } from './products.list.ts';
@@ -87,6 +88,7 @@ export const findProduct = defineFinder({
       images,
       variant_type_ids: types.map(({ variant_type_id }) => variant_type_id),
       variants: await readVariants(db, row.id),
+      default_return_window_days: (await readRefundSettings(db)).default_window_days,
     };
   },
 });

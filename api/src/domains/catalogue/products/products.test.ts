@@ -4,6 +4,7 @@ import {
   BulkResult,
   Category,
   CategoryTree,
+  DEFAULT_REFUND_SETTINGS,
   listPage,
   Product,
   ProductDetail,
@@ -154,6 +155,12 @@ describe('products', () => {
         ?.matched_code,
       '5011157888163',
     );
+  });
+
+  it('a product without a return window of its own names the days of the store', async () => {
+    const { id } = await create({ title: 'Window cleaner', return_window_days: 0, variants: [variant()] });
+    const { default_return_window_days: days } = (await catalog.get(`admin_panel/products/${id}/`)).as(ProductDetail);
+    assert.equal(days, DEFAULT_REFUND_SETTINGS.default_window_days);
   });
 
   it('a scanned barcode finds the product that carries it, not one whose title mentions it', async () => {

@@ -289,7 +289,7 @@ describe('the sales report', () => {
       .trim()
       .split('\r\n')
       .map((line) => line.split(','));
-    const at = head.indexOf('Sales');
+    const at = head.indexOf('Total sales');
     assert.equal(Math.round(lines.reduce((total, cells) => total + Number(cells[at]) * 100, 0)), totals?.amount);
   });
 

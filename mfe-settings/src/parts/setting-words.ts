@@ -1,6 +1,6 @@
 import { APP_SETTINGS, type SettingName, type SettingValue } from '@bo/contracts';
 import { useFormat } from '@bo/i18n';
-import { useText } from '../../text.ts';
+import { useText } from '../text.ts';
 
 const CHOICES = [
   'light',
