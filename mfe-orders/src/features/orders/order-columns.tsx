@@ -47,7 +47,7 @@ export function useOrderColumns(): Column<Order>[] {
     }),
     column.custom('customer', {
       title: t('fields.customer'),
-      width: 184,
+      width: 168,
       grows: true,
       priority: 1,
       render: ({ customer }) => <bdi>{customer.name}</bdi>,
@@ -56,7 +56,7 @@ export function useOrderColumns(): Column<Order>[] {
     column.money('amount', {
       title: t('fields.amount'),
       sort: 'amount',
-      width: 120,
+      width: 136,
       priority: 1,
       matters: true,
       second: {
