@@ -48,10 +48,10 @@ function newerThan<T>({ keptAt }: HttpResponse, known: { data: T | undefined; da
 /** Shows what is kept of an answer until the present one is here, in the build's contract; the query goes on asking. */
 async function showKept(
   { client, queryKey, signal }: Asking,
-  kept: NonNullable<Http['kept']>,
-  { path, params, schema }: { path: string; params: Record<string, unknown> | undefined; schema: z.ZodType },
+  kept: ReturnType<NonNullable<Http['kept']>>,
+  schema: z.ZodType,
 ): Promise<void> {
-  const known = await kept(path, params);
+  const known = await kept;
   if (!known || signal.aborted || client.getQueryData(queryKey) !== undefined) return;
   // A release that knew the record otherwise may have kept it.
   if (!schema.safeParse(known.data).success) return;
@@ -94,9 +94,8 @@ export function apiQuery<T extends z.ZodType, const K extends readonly unknown[]
     queryFn: async (asking: Asking): Promise<WireBody> => {
       const { signal, client: queries, queryKey: key } = asking;
       const options = { ...(query ? { params: query } : {}), signal };
-      const { kept } = client();
-      if (remembered && kept && queries.getQueryData(key) === undefined)
-        showKept(asking, kept, { path, params: query, schema }).catch(() => undefined);
+      const kept = remembered && queries.getQueryData(key) === undefined ? client().kept?.(path, query) : undefined;
+      if (kept) showKept(asking, kept, schema).catch(() => undefined);
       const answer = await (body ? client().post(path, body, options) : client().get(path, options));
       assertOk(answer);
       return newerThan<WireBody>(answer, queries.getQueryState(key)) ?? answer.data ?? null;
