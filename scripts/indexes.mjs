@@ -72,8 +72,8 @@ function textsUsed(file, seen = new Set()) {
 }
 
 /**
- * Which of a remote's texts come with it, those of its first page and of its parts on other pages, and which pages do with these.
- * The others come with the other pages.
+ * Which of a remote's texts come with it, those of the feature of its first page and of its parts on other pages, and which pages do
+ * with these. The others come with the other pages.
  */
 function firstTexts(remote) {
   const app = read(`${remote}/src/app.ts`);
@@ -81,12 +81,14 @@ function firstTexts(remote) {
   if (!app.includes("'./locales/index.ts'")) return { first: names, others: [], pages: [] };
   const pages = [...app.matchAll(/(\w+): \(\) =>\s*import\('\.\/([^']+)'\)/g)].map(([, id, file]) => ({
     id,
+    feature: file.split('/')[1],
     used: textsUsed(`${remote}/src/${file}`),
   }));
   const parts = [...read(`${remote}/webpack.config.mjs`).matchAll(/'\.\/(src\/[^']+)'/g)].flatMap(([, file]) =>
     textsUsed(`${remote}/${file}`),
   );
-  const wanted = new Set([...pages[0].used, ...parts]);
+  const feature = pages.filter((page) => page.feature === pages[0].feature);
+  const wanted = new Set([...feature.flatMap(({ used }) => used), ...parts]);
   return {
     first: names.filter((name) => wanted.has(name)),
     others: names.filter((name) => !wanted.has(name)),
@@ -146,7 +148,7 @@ function textIndexes(remote) {
 import type { PageTexts } from '@bo/platform/remote';
 import firstPages from './first-pages.json';
 
-/** The texts of the remote's first page and of its parts on other pages. */
+/** The texts of the remote's first feature and of its parts on other pages. */
 export const firstTexts: LocaleLoader = (language) =>
   (language === 'ab' ? import('./ab/index.ts') : import('./en/index.ts')).then(({ texts }) => texts);
 

@@ -3,7 +3,7 @@ import type { LocaleLoader } from '@bo/i18n';
 import type { PageTexts } from '@bo/platform/remote';
 import firstPages from './first-pages.json';
 
-/** The texts of the remote's first page and of its parts on other pages. */
+/** The texts of the remote's first feature and of its parts on other pages. */
 export const firstTexts: LocaleLoader = (language) =>
   (language === 'ab' ? import('./ab/index.ts') : import('./en/index.ts')).then(({ texts }) => texts);
 

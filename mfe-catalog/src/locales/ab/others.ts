@@ -8,7 +8,6 @@ import media from './media.json';
 import purchaseOrders from './purchase-orders.json';
 import recalls from './recalls.json';
 import reviews from './reviews.json';
-import shelfLabels from './shelf-labels.json';
 import stockReport from './stock-report.json';
 import supplierInvoices from './supplier-invoices.json';
 import supplierReturns from './supplier-returns.json';
@@ -27,7 +26,6 @@ export const texts = {
   'purchase-orders': purchaseOrders,
   recalls,
   reviews,
-  'shelf-labels': shelfLabels,
   'stock-report': stockReport,
   'supplier-invoices': supplierInvoices,
   'supplier-returns': supplierReturns,

@@ -3,6 +3,7 @@ import labels from '@bo/contracts/labels/en';
 import catalogDashboard from './catalog-dashboard.json';
 import inventory from './inventory.json';
 import products from './products.json';
+import shelfLabels from './shelf-labels.json';
 import variants from './variants.json';
 
 export const texts = {
@@ -36,5 +37,6 @@ export const texts = {
   'catalog-dashboard': catalogDashboard,
   inventory,
   products,
+  'shelf-labels': shelfLabels,
   variants,
 };

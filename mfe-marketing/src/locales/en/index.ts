@@ -4,6 +4,7 @@ import coupons from './coupons.json';
 import giftCards from './gift-cards.json';
 import offerReport from './offer-report.json';
 import offers from './offers.json';
+import variantsField from './variants-field.json';
 
 export const texts = {
   labels: {
@@ -36,4 +37,5 @@ export const texts = {
   'gift-cards': giftCards,
   'offer-report': offerReport,
   offers,
+  'variants-field': variantsField,
 };

@@ -5,7 +5,6 @@ import offerBanners from './offer-banners.json';
 import offerCountdowns from './offer-countdowns.json';
 import parts from './parts.json';
 import simulator from './simulator.json';
-import variantsField from './variants-field.json';
 import volumeOffers from './volume-offers.json';
 
 export const texts = {
@@ -15,6 +14,5 @@ export const texts = {
   'offer-countdowns': offerCountdowns,
   parts,
   simulator,
-  'variants-field': variantsField,
   'volume-offers': volumeOffers,
 };

@@ -1,8 +1,11 @@
 // Written by `npm run indexes`. The gate refuses another text.
 import labels from '@bo/contracts/labels/en';
+import creditNotes from './credit-notes.json';
 import orders from './orders.json';
 import ordersDashboard from './orders-dashboard.json';
 import prints from './prints.json';
+import refunds from './refunds.json';
+import returns from './returns.json';
 
 export const texts = {
   labels: {
@@ -38,7 +41,10 @@ export const texts = {
     emirate: labels.emirate,
     vat_source: labels.vat_source,
   },
+  'credit-notes': creditNotes,
   orders,
   'orders-dashboard': ordersDashboard,
   prints,
+  refunds,
+  returns,
 };

@@ -1,5 +1,6 @@
 // Written by `npm run indexes`. The gate refuses another text.
 import labels from '@bo/contracts/labels/en';
+import places from './places.json';
 import warehouses from './warehouses.json';
 
 export const texts = {
@@ -30,5 +31,6 @@ export const texts = {
     webhook_state: labels.webhook_state,
     emirate: labels.emirate,
   },
+  places,
   warehouses,
 };

@@ -4,7 +4,6 @@ import audit from './audit.json';
 import messageTemplates from './message-templates.json';
 import messages from './messages.json';
 import pincodes from './pincodes.json';
-import places from './places.json';
 import roles from './roles.json';
 import serviceAccounts from './service-accounts.json';
 import settingsParts from './settings-parts.json';
@@ -17,7 +16,6 @@ export const texts = {
   'message-templates': messageTemplates,
   messages,
   pincodes,
-  places,
   roles,
   'service-accounts': serviceAccounts,
   'settings-parts': settingsParts,
