@@ -66,8 +66,8 @@ function recordsNamed(text: string): RawBuilder<unknown> {
             where ${containsWords(`${table}.search_text`, `${table}.${sort}`, text)}`,
         ),
       ),
-      sql`select 'customer', id from customers where ${containsWords('search_public', 'name_sort', text)}`,
-      sql`select 'variant', variants.id from variants join products on products.id = variants.product_id
+      sql`select 'customer', id from ${sql.table('customers')} where ${containsWords('search_public', 'name_sort', text)}`,
+      sql`select 'variant', variants.id from ${sql.table('variants')} join ${sql.table('products')} on products.id = variants.product_id
         where ${containsWords('products.search_text', 'products.title_sort', text)}`,
     ],
     sql` union all `,
@@ -84,7 +84,7 @@ export function isFound(text: string): RawBuilder<boolean> {
     select found.id from audit_entries as found
       where found.record_type = any(${types}::text[]) and found.record_id = any(${idsOfCodes(text)})
     union all
-    select found.id from audit_entries as found join users on users.id = found.actor_id
+    select found.id from audit_entries as found join ${sql.table('users')} on users.id = found.actor_id
       where ${containsWords('users.search_text', 'users.name_sort', text)}
     union all
     select found.id from audit_entries as found
