@@ -268,6 +268,9 @@ export const OrderListQuery = listQuery(['number', 'qty', 'purchase_date', 'amou
 });
 export type OrderListQuery = z.infer<typeof OrderListQuery>;
 
+/** The same without a page of it. */
+export const OrderCountsQuery = OrderListQuery.omit({ sort: true, limit: true, offset: true });
+export type OrderCountsQuery = z.infer<typeof OrderCountsQuery>;
 /**
  * `GET admin_panel/orders/counts/`: the numbers on the tabs, each the count of its list under the same search and filters; status and
  * hold are the tabs' own.

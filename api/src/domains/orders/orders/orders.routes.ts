@@ -6,7 +6,7 @@ import {
   OrderCounts,
   OrderDetail,
   OrderInput,
-  OrderListQuery,
+  OrderCountsQuery,
   PlacedOrder,
   StoreOrder,
 } from '@bo/contracts';
@@ -65,7 +65,7 @@ export const orderRoutes: Routes = (app, platform) => {
     `${routes.path}counts/`,
     {
       config: { permission: 'order.view' },
-      schema: { tags: ['orders'], querystring: OrderListQuery, response: ok(OrderCounts) },
+      schema: { tags: ['orders'], querystring: OrderCountsQuery, response: ok(OrderCounts) },
     },
     (request) => orderCounts(platform.db, callerOf(request), request.query),
   );

@@ -1,4 +1,4 @@
-import { ORDER_STATUSES, type OrderCounts, OrderListQuery, type OrderStatus } from '@bo/contracts';
+import { ORDER_STATUSES, type OrderCounts, OrderCountsQuery, OrderListQuery, type OrderStatus } from '@bo/contracts';
 import type { Caller } from '../../../platform/access/caller.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { countByStatus, orderList } from './orders.repository.ts';
@@ -16,8 +16,8 @@ export async function countOrders(db: Db, caller: Caller, filters: Record<string
 }
 
 /** The numbers on the tabs, of the orders that match search and filters; the tabs decide status and hold themselves. */
-export async function orderCounts(db: Db, caller: Caller, query = OrderListQuery.parse({})): Promise<OrderCounts> {
-  const rest = { ...query, status: undefined, on_hold: undefined };
+export async function orderCounts(db: Db, caller: Caller, query = OrderCountsQuery.parse({})): Promise<OrderCounts> {
+  const rest = { ...OrderListQuery.parse({}), ...query, status: undefined, on_hold: undefined };
   const found = new Map((await countByStatus(db, rest, caller)).map(({ status, n }) => [status, n]));
   const exactly = async (filter: Partial<OrderListQuery>) =>
     (await orderList.count(db, { ...rest, ...filter }, caller)).count;
