@@ -20,6 +20,8 @@ const PHONE = { viewport: { width: 390, height: 844 }, slowdown: 6, path: '/orde
 /** How long a pointer that means a link is over it before the button goes down, and how long the button is down. */
 const REACH = 60;
 const PRESS = 80;
+/** How long a person looks at a screen of the menu. */
+const LOOK = 400;
 
 /** Runs in the page: the time of its clock at which a row is drawn that was not there before. */
 function rowDrawn() {
@@ -138,9 +140,12 @@ async function memory(product, session) {
     .locator('nav.side-nav a[href]')
     .evaluateAll((all) => [...new Set(all.map((link) => link.getAttribute('href')))]);
   const go = async (href) => {
-    await page.locator(`nav.side-nav a[href="${href}"]`).first().click();
-    await page.waitForLoadState('networkidle');
+    await page.evaluate((to) => {
+      history.pushState({}, '', to);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, href);
     await page.locator('main h1').first().waitFor();
+    await page.waitForTimeout(LOOK);
   };
   for (const href of links) await go(href);
   const before = await weigh(tools, page);
