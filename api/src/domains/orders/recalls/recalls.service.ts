@@ -15,6 +15,7 @@ import { expectFound, expectVersion } from '../../../platform/records.ts';
 import type { Change, UnitOfWork } from '../../../platform/unit-of-work.ts';
 import { recallEverywhere, releaseRecall, takeRecalledOut } from '../../stock/inventory/inventory.service.ts';
 import { returnRecalled } from '../../stock/supplier-returns/supplier-returns.service.ts';
+import { findSupplier } from '../../stock/suppliers/suppliers.service.ts';
 import { tellRecalled } from '../../store/messages/messages.service.ts';
 import { holdOrder, releaseOrder } from '../orders/desk.service.ts';
 import {
@@ -152,6 +153,8 @@ export async function settleBatch(
   if (!known) throw fieldError('batch', 'stock.batch');
   const reason = [before.number, note].filter(Boolean).join(', ');
   if (how === 'supplier' && supplier_id !== null) {
+    const supplier = await findSupplier(unit.trx, supplier_id, unit.actor);
+    if (!supplier || supplier.archived_at !== null) throw fieldError('supplier_id', 'supplier.gone');
     const returns = await returnRecalled(unit, { variant_id, batch, supplier_id, note: reason });
     for (const { id: returnId } of returns) await noteReturn(unit.trx, before.id, returnId);
     await countSettled(unit.trx, before.id, known, { supplier_id });

@@ -192,6 +192,12 @@ describe('a recall', () => {
       .values({ id: 'spp_recall', name: 'The mill', name_ar: 'المطحنة', code: 'S-9' })
       .execute();
     const settle = { variant_id: id, batch: BATCH, how: 'supplier', supplier_id: 'spp_recall', note: 'RMA 7' };
+    const archived = (value: Date | null) =>
+      db.updateTable('suppliers').set({ archived_at: value }).where('id', '=', 'spp_recall').execute();
+    await archived(new Date());
+    const gone = (await admin.post(`${PATH}${recall.id}/settle/`, { ...settle, version: recall.version })).error();
+    assert.deepEqual(Object.keys(gone.errors ?? {}), ['supplier_id']);
+    await archived(null);
     const settled = (await admin.post(`${PATH}${recall.id}/settle/`, { ...settle, version: recall.version })).as(
       RecallDetail,
     );
