@@ -34,7 +34,7 @@ function onKeyDown(event: KeyboardEvent): void {
   (event.shiftKey ? last : first)?.focus();
 }
 
-/** Keeps Tab within the open dialog, whoever drew it. */
+/** Keeps Tab within the open dialog, of the host or of any remote. @returns what stops it */
 export function keepTabInDialogs(): () => void {
   window.addEventListener('keydown', onKeyDown);
   return () => window.removeEventListener('keydown', onKeyDown);

@@ -109,12 +109,14 @@ test('what is done without network is kept over a reload, in its order, and sent
 });
 
 test('an answer that never comes holds up no scan: after a while they are sent again', async () => {
-  const patience = jest.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
-    const dead = new AbortController();
-    setTimeout(() => dead.abort(), 50);
-    return dead.signal;
-  });
-  server.use(mock.post(EVENTS, () => new Promise<never>(() => undefined)));
+  const dead = new AbortController();
+  const patience = jest.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(dead.signal);
+  server.use(
+    mock.post(EVENTS, () => {
+      dead.abort();
+      return new Promise<never>(() => undefined);
+    }),
+  );
   const { remember, act, send, look } = await loadFloor();
   await remember({ ...task, id: 't4', orders: [{ ...order, id: 'o4' }] });
   await act('t4', { ...pick, order_id: 'o4' });
