@@ -1,52 +1,30 @@
 // `npm run bench -- first-visit`: what comes last before the first row, clicks at odd moments after it, the picking queue on a phone, and what sixty clicks leave
-// in memory. All on a shop's line (9 Mbit/s, 60 ms) but the last two of the phone and the memory.
+// in memory; on a shop's line (9 Mbit/s, 60 ms).
 //   --runs N   visits of each (5)
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { goRound, weigh } from '../e2e/harness/memory.mjs';
 import { closeAll } from './closers.mjs';
+import { clickToRow, firstRow, openTab, SETTLE } from './measure.mjs';
 import { median } from './median.mjs';
 import { openProduct } from './product.mjs';
-import { signIn, storageOf } from './start-api.mjs';
+import { signIn } from './start-api.mjs';
 
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' }, api: { type: 'string' } } });
 const RUNS = Number(values.runs);
 const data = mkdtempSync(path.join(tmpdir(), 'bo-bench-'));
 const closers = [];
-const SHOP_LINE = { offline: false, downloadThroughput: 1_125_000, uploadThroughput: 187_500, latency: 60 };
-const DESK = { viewport: { width: 1440, height: 900 }, slowdown: 4, path: '/product/productlist' };
+const DESK = { slowdown: 4, path: '/product/productlist' };
 const PHONE = { viewport: { width: 390, height: 844 }, slowdown: 6, path: '/order/picking' };
-/** How long a pointer that means a link is over it before the button goes down, and how long the button is down. */
-const REACH = 60;
+/** How long (ms) a button is down when a person presses it. */
 const PRESS = 80;
-/** How long a person looks at a screen of the menu. */
-const LOOK = 400;
 
-/** Runs in the page: the time of its clock at which a row is drawn that was not there before. */
-function rowDrawn() {
-  return new Promise((resolve) => {
-    const look = () =>
-      requestAnimationFrame(() =>
-        document.querySelector('main tbody:not([data-seen]) tr[data-index], main .pick-row')
-          ? resolve(performance.now())
-          : look(),
-      );
-    look();
-  });
-}
-
-async function visit(product, session, { viewport, slowdown, path: to }) {
-  const context = await product.browser.newContext({ viewport, storageState: storageOf(product.url, session) });
-  await context.addInitScript(`window.firstRow = (${rowDrawn})()`);
-  const page = await context.newPage();
-  page.setDefaultTimeout(120_000);
-  const tools = await context.newCDPSession(page);
-  await tools.send('Network.enable');
-  await tools.send('Network.emulateNetworkConditions', SHOP_LINE);
-  await tools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-  await page.goto(product.url + to, { waitUntil: 'commit' });
-  return { context, page, tools, row: await page.evaluate(() => window.firstRow) };
+async function visit({ browser, url }, session, { viewport, slowdown, path: to }) {
+  const tab = await openTab(browser, session, 'shop', slowdown, viewport);
+  await tab.page.goto(url + to, { waitUntil: 'commit' });
+  return { ...tab, row: await firstRow(tab.page) };
 }
 
 /** When the page, its last code and its rows had arrived, before the first row was drawn. */
@@ -65,23 +43,11 @@ const arrivalsIn = ({ page, row }) =>
     };
   }, row);
 
-/** From pressing a link of the menu to the first row of its list. */
+/** From pressing the orders in the menu to their first row, as a person does: the pointer comes, and presses. */
 async function click(page) {
-  await page.evaluate(`
-    for (const rows of document.querySelectorAll('main tbody')) rows.dataset.seen = '';
-    window.clicked = new Promise((resolve) => {
-      addEventListener('click', ({ timeStamp }) => (${rowDrawn})().then((drawn) => resolve(drawn - timeStamp)), { capture: true, once: true });
-    });
-    undefined;
-  `);
   const link = page.locator('nav a[href="/order/orderList"]').first();
   const { x, y, width, height } = await link.boundingBox();
-  await page.mouse.move(x + width / 2, y + height / 2, { steps: 3 });
-  await page.waitForTimeout(REACH);
-  await page.mouse.down();
-  await page.waitForTimeout(PRESS);
-  await page.mouse.up();
-  return page.evaluate(() => window.clicked);
+  return clickToRow(page, link, () => page.mouse.click(x + width / 2, y + height / 2, { delay: PRESS }));
 }
 
 async function early(product, session, seconds) {
@@ -95,7 +61,7 @@ async function early(product, session, seconds) {
   await page.goBack();
   await page.locator('main tbody a[href^="/product/"]').first().waitFor();
   await page.mouse.move(900, 600);
-  await page.waitForTimeout(6000);
+  await page.waitForTimeout(SETTLE);
   const warm = await click(page);
   await context.close();
   return { arrivals, first, warm };
@@ -115,21 +81,6 @@ async function phone(product, session) {
   return { row, again };
 }
 
-/** What the page holds once the garbage is gone, the worker's memory with it, and nodes that no document shows. */
-async function weigh(tools, page) {
-  for (let time = 0; time < 3; time += 1) await tools.send('HeapProfiler.collectGarbage');
-  const { usedSize } = await tools.send('Runtime.getHeapUsage');
-  const { metrics } = await tools.send('Performance.getMetrics');
-  const nodes = metrics.find(({ name }) => name === 'Nodes').value;
-  const shown = await page.evaluate(() => {
-    const walker = document.createTreeWalker(document, NodeFilter.SHOW_ALL);
-    let count = 1;
-    while (walker.nextNode()) count += 1;
-    return count;
-  });
-  return { heap: usedSize / 1e6, detached: nodes - shown };
-}
-
 /** Once round every screen of the menu, and sixty clicks more. */
 async function memory(product, session) {
   const { context, page, tools } = await visit(product, session, { ...DESK, slowdown: 1 });
@@ -139,18 +90,15 @@ async function memory(product, session) {
   const links = await page
     .locator('nav.side-nav a[href]')
     .evaluateAll((all) => [...new Set(all.map((link) => link.getAttribute('href')))]);
-  const go = async (href) => {
-    await page.evaluate((to) => {
-      history.pushState({}, '', to);
-      dispatchEvent(new PopStateEvent('popstate'));
-    }, href);
-    await page.locator('main h1').first().waitFor();
-    await page.waitForTimeout(LOOK);
-  };
-  for (const href of links) await go(href);
-  const before = await weigh(tools, page);
-  for (let at = 0; at < 60; at += 1) await go(links[(at * 7) % links.length]);
-  const after = await weigh(tools, page);
+  const addresses = links.map((href) => ({ path: href }));
+  await goRound(page, addresses, 1);
+  const before = await weigh(tools);
+  await goRound(
+    page,
+    Array.from({ length: 60 }, (_, at) => addresses[(at * 7) % addresses.length]),
+    1,
+  );
+  const after = await weigh(tools);
   await context.close();
   return { screens: links.length, before, after };
 }
@@ -159,7 +107,11 @@ const ms = (figures) => Math.round(median(figures));
 
 try {
   const product = await openProduct({ data, closers, api: values.api });
-  const [admin, picker] = [await signIn(product.api), await signIn(product.api, 'picker@demo.test')];
+  const sessionOf = async (...who) => {
+    const { access_token: token, user } = await signIn(product.api, ...who);
+    return { token, user: JSON.stringify(user) };
+  };
+  const [admin, picker] = [await sessionOf(), await sessionOf('picker@demo.test')];
   const clicks = { 1: [], 2: [], 3: [] };
   const phones = [];
   // In turns, so that a machine that grows busy grows busy for all of them.
@@ -185,7 +137,7 @@ try {
   );
   const { screens, before, after } = await memory(product, admin);
   console.log(
-    `\nAfter a round through ${screens} screens: ${before.heap.toFixed(1)} MB, ${before.detached} nodes that no document shows; after sixty clicks more: ${after.heap.toFixed(1)} MB (${(after.heap / before.heap).toFixed(2)}), ${after.detached}`,
+    `\nAfter a round through ${screens} screens: ${(before.heap / 1e6).toFixed(1)} MB, ${before.detached} nodes that no document shows; after sixty clicks more: ${(after.heap / 1e6).toFixed(1)} MB (${(after.heap / before.heap).toFixed(2)}), ${after.detached}`,
   );
   console.log(
     `\nLoad of the machine: ${loadavg()

@@ -11,10 +11,10 @@ const NETWORKS = {
 const CPU_SLOWDOWN = 4;
 const PATIENCE = 90_000;
 /** A person looks before the next step. */
-const SETTLE = 1500;
+export const SETTLE = 1500;
 
 /**
- * Runs in the page: the time of its clock at which the first row of a list is drawn. A list that was there before
+ * Runs in the page: the time of its clock at which the first row of a list, or of the picking queue, is drawn. A list that was there before
  * (`seen`)
  * does not count: the old screen may stay until the new one can be drawn.
  */
@@ -22,14 +22,18 @@ function rowDrawn() {
   return new Promise((resolve) => {
     const look = () =>
       requestAnimationFrame(() =>
-        document.querySelector('main tbody:not([data-seen]) tr[data-index]') ? resolve(performance.now()) : look(),
+        document.querySelector('main tbody:not([data-seen]) tr[data-index], main .pick-row')
+          ? resolve(performance.now())
+          : look(),
       );
     look();
   });
 }
 
-async function openTab(browser, session, network, slowdown) {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+const DESK = { width: 1440, height: 900 };
+
+export async function openTab(browser, session, network, slowdown, viewport = DESK) {
+  const context = await browser.newContext({ viewport });
   await context.addInitScript(({ token, user }) => {
     localStorage.setItem('accessToken', token);
     localStorage.setItem('user', user);
@@ -57,10 +61,10 @@ async function openTab(browser, session, network, slowdown) {
 const scriptBytes = ({ scripts }) => [...scripts.values()].reduce((sum, { bytes }) => sum + bytes, 0);
 
 /** From the start of a navigation to the first row, by the page's own clock. */
-const firstRow = (page) => page.evaluate(() => window.firstRow);
+export const firstRow = (page) => page.evaluate(() => window.firstRow);
 
-/** From a click on a link to the first row of the list it leads to. */
-async function clickToRow(page, link) {
+/** From a click on a link to the first row of the list it leads to; `press` is how the person clicks. */
+export async function clickToRow(page, link, press = () => link.click()) {
   await page.evaluate(`
     for (const rows of document.querySelectorAll('main tbody')) rows.dataset.seen = '';
     window.clicked = new Promise((resolve) => {
@@ -68,7 +72,7 @@ async function clickToRow(page, link) {
     });
     undefined; // or this would wait for the click
   `);
-  await link.click();
+  await press();
   return page.evaluate(() => window.clicked);
 }
 
