@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -126,6 +127,24 @@ describe('migrations', () => {
     await assert.rejects(ask(connection, 'update order_payments set refund_id = null'), /order_payments/);
   });
 
+  it('number the credit notes that a store wrote before invoices were fixed, in the order of their writing', async () => {
+    const connection = await firstRelease();
+    await run(connection, await migrationsBefore('0220'));
+    await ask(
+      connection,
+      `insert into tax_documents (id, kind, number, order_id, order_number, invoice_number, customer_id, customer_name, currency, before, after, vat, rates, content, hash, previous_hash)
+       values ('txd_2', 'credit_note', 'CN-1', 'ord_1', 'O-1', 'INV-1', 'cus_1', 'Mona', 'AED', 1300, 900, 19, '[]', '{}', 'a', ''),
+         ('txd_1', 'credit_note', 'CN-2', 'ord_1', 'O-1', 'INV-1', 'cus_1', 'Mona', 'AED', 900, 0, 43, '[]', '{}', 'b', 'a'),
+         ('txd_3', 'invoice', 'INV-1', 'ord_1', 'O-1', 'INV-1', 'cus_1', 'Mona', 'AED', 0, 1300, 62, '[]', null, null, null)`,
+    );
+    await run(connection, MIGRATIONS);
+    assert.deepEqual(await ask(connection, 'select number, chain_position from tax_documents order by position'), [
+      { number: 'CN-1', chain_position: '1' },
+      { number: 'CN-2', chain_position: '2' },
+      { number: 'INV-1', chain_position: null },
+    ]);
+  });
+
   it('are append-only: one that ran and was changed stops the start and says what to do', async () => {
     const connection = await database();
     await run(connection, await files({ '0001-a.sql': 'create table a (id int);' }));
@@ -134,6 +153,23 @@ describe('migrations', () => {
       /0001-a\.sql is not the one that ran .* append-only: put the file back/,
     );
     assert.deepEqual(await run(connection, await files({ '0001-a.sql': 'create table a (id int);' })), []);
+  });
+
+  it('may be put right where they failed, which the databases where they had run do not notice', async () => {
+    const wrong = 'create table a (id int); create table a (id int);';
+    const right = 'create table a (id int);';
+    const corrects = createHash('sha256').update(wrong).digest('hex');
+    const corrected = await files({ '0001-a.sql': `-- corrects ${corrects}: twice the same\n${right}` });
+    const failed = await database();
+    await assert.rejects(run(failed, await files({ '0001-a.sql': wrong })), /0001-a failed/);
+    assert.deepEqual(await run(failed, corrected), ['0001-a']);
+    const passed = await database();
+    await ask(
+      passed,
+      'create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null, checksum text)',
+    );
+    await ask(passed, `insert into kysely_migration values ('0001-a', '2026-11-30', '${corrects}')`);
+    assert.deepEqual(await run(passed, corrected), []);
   });
 
   it('of a newer release do not keep an older one from starting, which says so', async () => {

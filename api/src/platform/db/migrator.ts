@@ -10,6 +10,11 @@ const TRY_EVERY = 500;
 const SAY_EVERY = 10_000;
 /** On the first line of a file whose statements run one by one, each for itself: `create index concurrently …`. */
 const NO_TRANSACTION = /^-- no transaction\b/;
+/**
+ * On the first line of a file that failed on some stores and was put right: the checksum of its first text, under which
+ * it stays known, to the databases where that text ran and to the releases that have it.
+ */
+const CORRECTS = /^-- corrects ([0-9a-f]{64})\b/;
 
 interface Migration {
   name: string;
@@ -23,7 +28,8 @@ export async function readMigrations(folder: URL): Promise<Migration[]> {
   return Promise.all(
     names.map(async (name) => {
       const text = (await readFile(new URL(name, folder), 'utf8')).replaceAll('\r\n', '\n');
-      return { name: name.replace(/\.sql$/, ''), text, checksum: createHash('sha256').update(text).digest('hex') };
+      const checksum = CORRECTS.exec(text)?.[1] ?? createHash('sha256').update(text).digest('hex');
+      return { name: name.replace(/\.sql$/, ''), text, checksum };
     }),
   );
 }
