@@ -7,6 +7,7 @@ import {
   normalizeForSearch,
   phoneSearched,
   readScan,
+  searchKey,
   type SearchWord,
   searchWords,
 } from '@bo/contracts';
@@ -35,22 +36,32 @@ const TRIGRAM = 3;
 const all = (conditions: readonly Condition[]) => sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 const any = (conditions: readonly Condition[]) => sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
 
-/** A part of a word, also where the stored name has an apostrophe or a dash in it. Numbers are stored without. */
-function containsPart(column: Column, part: string): Condition {
-  const pattern = `%${escapeLike(part)}%`;
-  const plain = sql<SqlBool>`${column} like ${pattern}`;
-  return part.length < TRIGRAM || !/\p{L}/u.test(part) || part.includes('-')
-    ? plain
-    : any([plain, sql<SqlBool>`(has_joiner(${column}) and search_key(${column}) like ${pattern})`]);
+type Containing = (part: string) => Condition;
+
+const like = (value: Expression<unknown>, part: string) => sql<SqlBool>`${value} like ${`%${escapeLike(part)}%`}`;
+
+/** Whether a part may stand in a stored name with an apostrophe or a dash in it. Numbers are stored without. */
+const mayBeJoined = (part: string) => part.length >= TRIGRAM && /\p{L}/u.test(part) && searchKey(part) === part;
+
+/**
+ * What `condition` says of a column's words, also where a stored name has an apostrophe or a dash that was not typed. Once for the whole
+ * condition: a word that is in the text is in its key too, and asked word by word no index finds the rows that have all of them.
+ */
+function howeverJoined(column: Column, condition: (contains: Containing) => Condition): Condition {
+  let joinable = false;
+  const plain = condition((part) => {
+    joinable ||= mayBeJoined(part);
+    return like(column, part);
+  });
+  if (!joinable) return plain;
+  const keyed = condition((part) => like(mayBeJoined(part) ? sql`search_key(${column})` : column, part));
+  return any([plain, sql<SqlBool>`(has_joiner(${column}) and ${keyed})`]);
 }
 
-const containsWord = (column: Column, word: SearchWord): Condition =>
-  any(word.map((parts) => all(parts.map((part) => containsPart(column, part)))));
-
 /** What another person types as one word: "BR 38", "01 002", "D Souza". */
-function containsJoined(column: Column, text: string): Condition[] {
+function joinedIn(text: string): string[] {
   const joined = codeKey(text);
-  return /\s/.test(text.trim()) && joined.length >= TRIGRAM ? [containsPart(column, joined)] : [];
+  return /\s/.test(text.trim()) && joined.length >= TRIGRAM ? [joined] : [];
 }
 
 /** The phone number that was typed, in whatever form; `0` in front of it is that of the store's country. */
@@ -82,8 +93,12 @@ const tellingOf = (words: readonly SearchWord[]) =>
 
 /** Whether every word is in a folded text, or the words stand for one code or phone number in it. */
 function contains(column: Column, words: readonly SearchWord[], text: string): Condition {
-  const each = tellingOf(words).map((word) => containsWord(column, word));
-  return any([all(each), ...containsJoined(column, text), ...containsPhone(column, text)]);
+  const telling = tellingOf(words);
+  const joined = joinedIn(text);
+  const named = howeverJoined(column, (part) =>
+    any([all(telling.map((word) => any(word.map((parts) => all(parts.map(part)))))), ...joined.map(part)]),
+  );
+  return any([named, ...containsPhone(column, text)]);
 }
 
 /**
@@ -94,9 +109,13 @@ export function containsWords(searchColumn: string, sortColumn: string, text = '
   const words = searchWords(text);
   if (words.length === 0) return sql<SqlBool>`true`;
   const typed = normalizeForSearch(text).trim().split(/\s+/);
-  return typed.every((word) => word.length < TRIGRAM)
-    ? any([startsWith(sortColumn, typed.join(' ')), ...containsJoined(sql.ref(searchColumn), text)])
-    : contains(sql.ref(searchColumn), words, text);
+  const column = sql.ref(searchColumn);
+  if (typed.some((word) => word.length >= TRIGRAM)) return contains(column, words, text);
+  const joined = joinedIn(text);
+  return any([
+    startsWith(sortColumn, typed.join(' ')),
+    ...joined.map((word) => howeverJoined(column, (part) => part(word))),
+  ]);
 }
 
 /** What Arabic writes together with the word behind it: the article, and the words of one letter. */
