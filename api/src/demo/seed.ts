@@ -27,7 +27,8 @@ async function jsonColumns(trx: Trx): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Inserts many rows as one JSON parameter: thousands of parameters would take longer to parse than the rows to insert.
+ * Inserts many rows as one JSON parameter: thousands of parameters would take longer to parse than the rows to insert. Their columns are
+ * those of the first.
  */
 async function insertAll(
   trx: Trx,
@@ -36,6 +37,12 @@ async function insertAll(
   json: ReadonlySet<string>,
 ): Promise<void> {
   const columns = Object.keys(rows[0] ?? {});
+  const known = new Set(columns);
+  for (const row of rows) {
+    const lost = Object.keys(row).find((column) => !known.has(column));
+    if (lost !== undefined)
+      throw new Error(`The first row of ${table} has no "${lost}", so another row would lose its own.`);
+  }
   const values = columns.map((column) =>
     json.has(`${table}.${column}`) ? sql`(${sql.ref(column)} #>> '{}')::jsonb` : sql.ref(column),
   );

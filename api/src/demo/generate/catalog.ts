@@ -261,7 +261,7 @@ export function buildCatalog(
     const barcode = withBarcode ? ean13(department, products.length + 1, number) : '';
     if (barcode !== '') {
       const active = (product.row.archived_at ?? null) === null;
-      barcodes.push({ barcode, variant_id: row.id, active });
+      barcodes.push({ barcode, variant_id: row.id, active, units: 1 });
       if (size.type === 'Pack' && random.chance(0.5))
         barcodes.push({ barcode: caseCode(barcode), variant_id: row.id, active, units: 12 });
     }

@@ -29,6 +29,9 @@ export function buildCountPlans(
   const plans = WORDS.map(
     ({ due, ...words }): Row<'count_plans'> => ({
       id: context.id('cpl', made),
+      // The columns of all rows are those of the first.
+      aisle: '',
+      abc_class: null,
       ...words,
       warehouse_id: warehouse.id,
       next_on: day(due < 0 ? 1 : due),
@@ -49,8 +52,8 @@ export function buildCountPlans(
     counts.push({
       id,
       warehouse_id: warehouse.id,
-      aisle: plan.aisle ?? '',
-      abc_class: plan.abc_class ?? null,
+      aisle: plan.aisle,
+      abc_class: plan.abc_class,
       plan_id: plan.id,
       due_on: day(days),
       assigned_to: plan.assigned_to ?? null,

@@ -28,10 +28,13 @@ import { countPeople } from './count-plans.api.ts';
 import { PlanCounts } from './plan-counts.tsx';
 
 /** The fields; create and edit share them. */
-function CountPlanFields() {
+function CountPlanFields({ assignee = null }: { assignee?: CountPlan['assignee'] }) {
   const t = useText('count-plans');
   const { language } = useLanguage();
-  const people = useQuery(countPeople());
+  const { data } = useQuery(countPeople());
+  const people = data?.results ?? [];
+  // The present one is named even where they may not count any more.
+  const choices = assignee && !people.some(({ id }) => id === assignee.id) ? [assignee, ...people] : people;
   return (
     <FormSection title={t('edit.title')}>
       <BilingualField name="name" label={t('fields.name')} />
@@ -50,10 +53,7 @@ function CountPlanFields() {
         name="assigned_to"
         label={t('fields.assigned_to')}
         hint={t('hints.assigned_to')}
-        choices={(people.data?.results ?? []).map((person) => ({
-          value: person.id,
-          label: recordName(person, language),
-        }))}
+        choices={choices.map((person) => ({ value: person.id, label: recordName(person, language) }))}
       />
       <SwitchField name="active" label={t('fields.active')} />
     </FormSection>
@@ -131,7 +131,7 @@ export function CountPlanEditPage() {
         {(countPlan) => (
           <>
             <ResourceForm resource={countPlans} record={countPlan} onSaved={back}>
-              <CountPlanFields />
+              <CountPlanFields assignee={countPlan.assignee} />
             </ResourceForm>
             <DetailSection title={t('edit.counts')}>
               <PlanCounts plan={countPlan.id} />

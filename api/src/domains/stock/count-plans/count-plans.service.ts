@@ -1,7 +1,7 @@
 import type { CountPeople, CountPlan, CountPlanInput } from '@bo/contracts';
 import { z } from 'zod';
 import type { Actor } from '../../../platform/access/caller.ts';
-import { people } from '../../access/sessions/rights.service.ts';
+import { people, rightsOf } from '../../access/sessions/rights.service.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import { fieldError } from '../../../platform/errors/domain-error.ts';
 import { FieldErrors } from '../../../platform/errors/field-errors.ts';
@@ -26,11 +26,12 @@ export async function readCountPeople(db: Db | Trx, viewer: Actor): Promise<Coun
     .execute();
   const own = viewer.scope.warehouse;
   return rows
-    .filter(
-      ({ permissions, warehouse_ids }) =>
-        permissions.includes('inventory.edit') &&
-        (own === undefined || warehouse_ids.some((warehouse) => own.includes(warehouse))),
-    )
+    .filter((person) => {
+      const { permissions, scope } = rightsOf(person);
+      const theirs = scope.warehouse;
+      const shared = !own || !theirs || theirs.some((warehouse) => own.includes(warehouse));
+      return shared && permissions.has('inventory.edit');
+    })
     .map(({ id, name, name_ar }) => ({ id, name, name_ar }));
 }
 

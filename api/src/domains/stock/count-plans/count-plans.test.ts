@@ -175,6 +175,22 @@ describe('count plans', () => {
     );
   });
 
+  it('who plans for one warehouse may ask who counts there: its own people and those of the whole store', async () => {
+    await db.insertInto('warehouses').values({ id: 'whs_2', code: 'W2', name: 'Other', name_ar: 'الآخر' }).execute();
+    const [lead, elsewhere] = [await api.signedIn('warehouse'), await api.signedIn('warehouse')];
+    const bind = ({ userId }: typeof lead, warehouse: string) =>
+      db
+        .updateTable('users')
+        .set({ warehouse_ids: [warehouse] })
+        .where('id', '=', userId)
+        .execute();
+    await bind(lead, 'whs_1');
+    await bind(elsewhere, 'whs_2');
+    const people = (await lead.get(`${PATH}people/`)).as(CountPeople).results.map(({ id }) => id);
+    assert.ok(people.includes(lead.userId) && people.includes(admin.userId));
+    assert.ok(!people.includes(elsewhere.userId));
+  });
+
   it('a plan that is off, archived, or of a closed warehouse opens nothing; a stranger cannot be asked', async () => {
     const off = await create({ next_on: day(0), active: false });
     const gone = await create({ next_on: day(0) });
