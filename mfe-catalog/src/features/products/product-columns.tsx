@@ -5,7 +5,6 @@ import { useCan } from '@bo/platform';
 import { withQuery } from '@bo/platform/remote';
 import { Link } from '@bo/platform/router';
 import { useLabel } from '@bo/resources';
-import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import '../../parts/parts.css';
@@ -48,11 +47,10 @@ export function ProductStock({ product }: { product: Product }) {
   );
 }
 
-/** Both titles; the one in the screen's language comes first and leads to the product. */
+/** Both titles; the one in the screen's language comes first. */
 function useTitleColumn(): Column<Product> {
   const t = useText('products');
   const { language } = useLanguage();
-  const leads = (id: string, title: ReactNode) => <Link to={paths.productDetails(id)}>{title}</Link>;
   const english = ({ title }: Product) => <bdi lang="en">{title}</bdi>;
   const arabic = ({ title_ar }: Product) =>
     title_ar ? <bdi lang="ar">{title_ar}</bdi> : <span className="bo-muted">{t('list.noArabic')}</span>;
@@ -62,14 +60,14 @@ function useTitleColumn(): Column<Product> {
         ...shape,
         title: t('fields.title_ar'),
         sort: 'title_ar',
-        render: (product) => leads(product.id, arabic(product)),
+        render: arabic,
         second: { title: t('fields.title'), sort: 'title', render: english },
       }
     : {
         ...shape,
         title: t('fields.title'),
         sort: 'title',
-        render: (product) => leads(product.id, english(product)),
+        render: english,
         second: { title: t('fields.title_ar'), sort: 'title_ar', render: arabic },
       };
 }

@@ -12,9 +12,7 @@ import {
   StatusCell,
 } from '@bo/kit';
 import { useCan } from '@bo/platform';
-import { Link } from '@bo/platform/router';
 import { useLabel } from '@bo/resources';
-import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 
 const column = columns<SellableVariant>();
@@ -57,11 +55,7 @@ export function useSellableColumns({ scheduled = false } = {}): Column<SellableV
       width: 236,
       grows: true,
       priority: 1,
-      render: ({ id, product, name, name_ar }) => (
-        <Link to={paths.variantDetails(product.id, id)}>
-          <BilingualCell en={name} ab={name_ar} />
-        </Link>
-      ),
+      render: ({ name, name_ar }) => <BilingualCell en={name} ab={name_ar} />,
     },
     {
       key: 'code',

@@ -5,12 +5,24 @@ import { Title } from './table-head.tsx';
 /** What names a row: its first column that is not a picture. It stays in sight while the others scroll sideways. */
 export const namingColumn = <Row,>(columns: readonly Column<Row>[]) => columns.find(({ picture }) => !picture);
 
-/** A value and, where its column has one, the line beneath it. */
-export function CellContent<Row>({ column, row }: { column: Column<Row>; row: Row }) {
-  if (!column.second) return column.render(row);
+/**
+ * A value and, where its column has one, the line beneath it. With `to` the value names the row and is a link to where that leads: it can be copied and
+ * opened beside the list. A plain press is the row's, and the keyboard, which is on the row itself, needs no second stop.
+ */
+export function CellContent<Row>({ column, row, to }: { column: Column<Row>; row: Row; to?: string | undefined }) {
+  const value = column.render(row);
+  const first =
+    to === undefined ? (
+      value
+    ) : (
+      <a href={to} tabIndex={-1} className="bo-name">
+        {value}
+      </a>
+    );
+  if (!column.second) return first;
   return (
     <span className="bo-two-lines">
-      <span className="bo-line">{column.render(row)}</span>
+      <span className="bo-line">{first}</span>
       <span className="bo-line bo-second">{column.second.render(row)}</span>
     </span>
   );
@@ -36,8 +48,18 @@ const CardWord = <Row,>({ column: { title, money } }: { column: Column<Row> }) =
   </span>
 );
 
-/** A row on a phone: made from the same columns as the table's. `end` is what became of the row. */
-export function CardCells<Row>({ columns, row, end }: { columns: readonly Column<Row>[]; row: Row; end: ReactNode }) {
+/** A row on a phone: made from the same columns as the table's. It leads `to`; `end` is what became of it. */
+export function CardCells<Row>({
+  columns,
+  row,
+  to,
+  end,
+}: {
+  columns: readonly Column<Row>[];
+  row: Row;
+  to: string | undefined;
+  end: ReactNode;
+}) {
   const { picture, name, number, facts } = partsOf(columns);
   return (
     <>
@@ -45,7 +67,7 @@ export function CardCells<Row>({ columns, row, end }: { columns: readonly Column
         <div>
           {picture?.render(row)}
           <div className="bo-card-text">
-            {name ? <CellContent column={name} row={row} /> : null}
+            {name ? <CellContent column={name} row={row} to={to} /> : null}
             <div className="bo-card-facts">
               {facts.map((column) => (
                 <span key={column.key} className="bo-line">

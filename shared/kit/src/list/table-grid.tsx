@@ -103,10 +103,17 @@ export function TableGrid<Row extends { id: string }>({
         } satisfies ListPlace,
       });
   };
-  /** The row's own name is often a link to where the row leads: it too must know the list it stands in. */
+  /** The row's name is a link to where the row leads: a plain press goes there as the row's does, with the list it stands in. */
   const onLink = (event: MouseEvent<HTMLElement>, row: Row, index: number) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
-    if (!link || link.pathname !== to?.(row) || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+    if (
+      !link ||
+      link.pathname + link.search !== to?.(row) ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.altKey
+    )
       return;
     event.preventDefault();
     open(row, index);
@@ -211,11 +218,11 @@ export function TableGrid<Row extends { id: string }>({
           </td>
         ) : null}
         {cards ? (
-          <CardCells columns={columns} row={row} end={end} />
+          <CardCells columns={columns} row={row} to={to?.(row)} end={end} />
         ) : (
           columns.map((column) => (
             <td key={column.key} data-align={column.align} data-stays={column === names || undefined}>
-              <CellContent column={column} row={row} />
+              <CellContent column={column} row={row} to={column === names ? to?.(row) : undefined} />
               {column === names ? end : null}
             </td>
           ))
