@@ -20,7 +20,7 @@ for (const p of paths) {
     const a=page.locator('main table a.bo-name').first(); if(await a.count()) { const h=await a.getAttribute('href'); await page.goto(new URL(h,BASE).href,{waitUntil:'domcontentloaded'}); } else console.log('no link in',list);
   } else await page.goto(BASE+path,{waitUntil:'domcontentloaded'});
   await page.waitForTimeout(3500);
-  const f=`/tmp/shots/${name}-${role}-${lang}-${width}${theme==='dark'?'-dark':''}.png`; await page.screenshot({path:f});
+  const f=`/tmp/shots/${name}-${role}-${lang}-${width}${theme==='dark'?'-dark':''}.png`; await page.screenshot({path:f, fullPage: process.env.FULL==="1"});
   const over=await page.evaluate(()=>document.documentElement.scrollWidth-innerWidth); console.log(f, page.url(), over>0?'OVERFLOW '+over:'');
 }
 await b.close();

@@ -1,0 +1,15 @@
+import { chromium } from 'playwright-core';
+const b = await chromium.launch({ executablePath:'/usr/bin/chromium-headless-shell' });
+const ctx = await b.newContext({ viewport:{width:390,height:844}, hasTouch:true, isMobile:true });
+const page = await ctx.newPage();
+await page.addInitScript(()=>sessionStorage.setItem('I18N_LANGUAGE','ab'));
+await page.goto('http://127.0.0.1:4800/auth/sign-in',{waitUntil:'domcontentloaded'});
+await page.locator('input').nth(0).fill(`admin@demo.test`); await page.locator('input[type=password]').fill('demo1234!'); await page.keyboard.press('Enter');
+await page.waitForURL(u=>!u.pathname.startsWith('/auth/'));
+await page.goto('http://127.0.0.1:4800/inventory/purchase-orders',{waitUntil:'domcontentloaded'});
+await page.locator('a.bo-name').first().waitFor();
+console.log(await page.evaluate(()=>{const a=document.querySelector('a.bo-name'); const d=a.querySelector('bdi')??a.firstElementChild; return [a.parentElement.outerHTML.slice(0,300), ...[a.parentElement,a,d].map(e=>{const c=getComputedStyle(e); const r=e.getBoundingClientRect(); return [e.tagName,e.className,c.display,c.textAlign,c.direction,r.left,r.right].join(' ')})]}));
+const h=await page.locator('a.bo-name').first().getAttribute('href');
+await page.goto('http://127.0.0.1:4800'+h,{waitUntil:'domcontentloaded'}); await page.locator('.bo-plain tbody tr').first().waitFor();
+console.log(await page.evaluate(()=>({sw:document.documentElement.scrollWidth, iw:innerWidth, wide:[...document.querySelectorAll('main, main *')].filter(e=>e.getBoundingClientRect().width>392).slice(0,30).map(e=>e.tagName+'.'+e.className+' '+Math.round(e.getBoundingClientRect().width))})));
+await b.close();
