@@ -33,6 +33,7 @@ import Button from 'antd/es/button';
 import Pagination from 'antd/es/pagination';
 import Progress from 'antd/es/progress';
 import { useEffect, useState } from 'react';
+import { EmirateField } from '../../parts/emirate-field.tsx';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import {
@@ -158,6 +159,7 @@ function Terms({ current }: { current: PincodeImport }) {
           hint={t('hints.warehouse_ids')}
           choices={known.map(({ id, name, name_ar }) => ({ value: id, label: language === 'ab' ? name_ar : name }))}
         />
+        {said('emirate') ? null : <EmirateField label={t('fields.emirate')} hint={t('hints.emirate')} />}
         {said('serviceable') ? null : <SwitchField name="serviceable" label={t('fields.serviceable')} />}
         {said('delivery_fee') ? null : <MoneyField name="delivery_fee" label={t('fields.delivery_fee')} />}
         {said('minimum_order') ? null : <MoneyField name="minimum_order" label={t('fields.minimum_order')} />}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Emirate } from '../base/emirates.ts';
 import { FileDoubts } from '../base/file-doubts.ts';
 import { listPage } from '../base/list.ts';
 import { addMessages } from '../base/messages.ts';
@@ -24,6 +25,7 @@ export const PINCODE_COLUMNS = [
   'area_ar',
   'city',
   'city_ar',
+  'emirate',
   'serviceable',
   'delivery_fee',
   'free_delivery_from',
@@ -48,6 +50,7 @@ export type PincodeImportStatus = z.infer<typeof PincodeImportStatus>;
 /** How new pincodes are delivered to, as far as their file does not say. Money is in minor units. */
 export const PincodeImportTerms = z.object({
   warehouse_ids: z.array(z.string()).max(20).default([]),
+  emirate: Emirate.nullable().default(null),
   serviceable: z.boolean().default(true),
   delivery_fee: Price.default(0),
   minimum_order: Price.default(0),

@@ -74,7 +74,6 @@ async function writeRows(unit: UnitOfWork, { id, terms }: PincodeImport, rows: r
     fresh.map(({ code, area, change }) => ({
       city: '',
       city_ar: '',
-      emirate: null,
       area_ar: change.area ?? area,
       free_delivery_from: null,
       cash_allowed: true,

@@ -171,7 +171,7 @@ export async function waitAgain(trx: Trx, id: string): Promise<void> {
 /** What the store has of some pincodes, by their codes. */
 export async function readKnown(db: Db | Trx, codes: readonly string[]): Promise<Map<string, Known>> {
   const { rows } = await sql<Known>`
-    select code, area, area_ar, city, city_ar, serviceable, delivery_fee, free_delivery_from, minimum_order, cash_allowed,
+    select code, area, area_ar, city, city_ar, emirate, serviceable, delivery_fee, free_delivery_from, minimum_order, cash_allowed,
       promise_minutes, latitude, longitude from pincodes where archived_at is null and code = any(${codes}::text[])`.execute(
     db,
   );

@@ -1,4 +1,5 @@
 import {
+  EMIRATE_WORDS,
   issueCode,
   latinDigits,
   PINCODE_COLUMNS,
@@ -40,6 +41,7 @@ const HEADINGS: Record<PincodeColumn, readonly string[]> = {
   area_ar: ['areaar', 'areaarabic', 'arabicarea', 'المنطقةبالعربية', 'المنطقة'],
   city: ['city', 'cityen', 'cityenglish', 'town', 'district', 'state', 'المدينةبالإنجليزية', 'المدينة'],
   city_ar: ['cityar', 'cityarabic', 'arabiccity', 'المدينةبالعربية', 'المدينة'],
+  emirate: ['emirate', 'الإمارة'],
   serviceable: ['serviceable', 'delivers', 'delivery', 'served', 'متاحللتوصيل', 'قابلللتوصيل', 'التوصيلمتاح', 'توصيل'],
   delivery_fee: ['deliveryfee', 'fee', 'deliverycharge', 'رسومالتوصيل'],
   free_delivery_from: ['freedeliveryfrom', 'freefrom', 'التوصيلالمجانيمن', 'توصيلمجانيمن'],
@@ -68,6 +70,7 @@ function valueOf(column: PincodeColumn, text: string, { currency, decimal }: Cel
     const word = wordOf(YES_WORDS, latinDigits(text));
     return word && word === 'yes';
   }
+  if (column === 'emirate') return wordOf(EMIRATE_WORDS, text);
   if (isOneOf(MONEY, column)) {
     const price = parsePrice(text, { currency, decimal, rates: {} });
     return price.ok ? price.value : undefined;
