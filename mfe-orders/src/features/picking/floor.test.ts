@@ -110,7 +110,7 @@ test('what is done without network is kept over a reload, in its order, and sent
 
 test('an answer that never comes holds up no scan: after a while they are sent again', async () => {
   const dead = new AbortController();
-  const patience = jest.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(dead.signal);
+  const patience = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(dead.signal);
   server.use(
     mock.post(EVENTS, () => {
       dead.abort();
@@ -122,10 +122,10 @@ test('an answer that never comes holds up no scan: after a while they are sent a
   await act('t4', { ...pick, order_id: 'o4' });
   await send();
   expect(look().waiting).toBe(1);
+  patience.mockRestore();
   server.use(answered([{ ...picked(1), id: 'o4' }]));
   await send();
   expect(look().waiting).toBe(0);
-  patience.mockRestore();
 });
 
 test('scans without network are announced for signing out, which sends them once it can', async () => {
