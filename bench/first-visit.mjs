@@ -22,7 +22,7 @@ const PHONE = { viewport: { width: 390, height: 844 }, slowdown: 6, path: '/orde
 const PRESS = 80;
 
 async function visit({ browser, url }, session, { viewport, slowdown, path: to }) {
-  const tab = await openTab(browser, session, 'shop', slowdown, viewport);
+  const tab = await openTab(browser, session, 'shop', slowdown, { viewport });
   await tab.page.goto(url + to, { waitUntil: 'commit' });
   return { ...tab, row: await firstRow(tab.page) };
 }

@@ -13,32 +13,26 @@ const PATIENCE = 90_000;
 /** A person looks before the next step. */
 export const SETTLE = 1500;
 
-/**
- * Runs in the page: the time of its clock at which the first row of a list, or of the picking queue, is drawn. A list that was there before
- * (`seen`)
- * does not count: the old screen may stay until the new one can be drawn.
- */
-function rowDrawn() {
+/** A row of a list, or of the picking queue. A list that was there before (`seen`) does not count: the old screen may stay until the new one can be drawn. */
+const ROW = 'main tbody:not([data-seen]) tr[data-index], main .pick-row';
+
+/** Runs in the page: the time of its clock at which the first row is drawn. */
+function rowDrawn(row) {
   return new Promise((resolve) => {
-    const look = () =>
-      requestAnimationFrame(() =>
-        document.querySelector('main tbody:not([data-seen]) tr[data-index], main .pick-row')
-          ? resolve(performance.now())
-          : look(),
-      );
+    const look = () => requestAnimationFrame(() => (document.querySelector(row) ? resolve(performance.now()) : look()));
     look();
   });
 }
 
 const DESK = { width: 1440, height: 900 };
 
-export async function openTab(browser, session, network, slowdown, viewport = DESK) {
+export async function openTab(browser, session, network, slowdown, { viewport = DESK, row = ROW } = {}) {
   const context = await browser.newContext({ viewport });
   await context.addInitScript(({ token, user }) => {
     localStorage.setItem('accessToken', token);
     localStorage.setItem('user', user);
   }, session);
-  await context.addInitScript(`window.firstRow = (${rowDrawn})()`);
+  await context.addInitScript(`window.firstRow = (${rowDrawn})(${JSON.stringify(row)})`);
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE);
   const tools = await context.newCDPSession(page);
@@ -58,17 +52,17 @@ export async function openTab(browser, session, network, slowdown, viewport = DE
   return { context, page, tools, seen };
 }
 
-const scriptBytes = ({ scripts }) => [...scripts.values()].reduce((sum, { bytes }) => sum + bytes, 0);
+export const scriptBytes = ({ scripts }) => [...scripts.values()].reduce((sum, { bytes }) => sum + bytes, 0);
 
 /** From the start of a navigation to the first row, by the page's own clock. */
 export const firstRow = (page) => page.evaluate(() => window.firstRow);
 
 /** From a click on a link to the first row of the list it leads to; `press` is how the person clicks. */
-export async function clickToRow(page, link, press = () => link.click()) {
+export async function clickToRow(page, link, press = () => link.click(), row = ROW) {
   await page.evaluate(`
     for (const rows of document.querySelectorAll('main tbody')) rows.dataset.seen = '';
     window.clicked = new Promise((resolve) => {
-      addEventListener('click', ({ timeStamp }) => (${rowDrawn})().then((drawn) => resolve(drawn - timeStamp)), { capture: true, once: true });
+      addEventListener('click', ({ timeStamp }) => (${rowDrawn})(${JSON.stringify(row)}).then((drawn) => resolve(drawn - timeStamp)), { capture: true, once: true });
     });
     undefined; // or this would wait for the click
   `);
