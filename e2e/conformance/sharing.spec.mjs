@@ -127,7 +127,6 @@ for (const [name, code] of [
   ['react-query', "export { useQuery } from '@tanstack/react-query'"],
   ['react-query', "export { QueryClient } from '@tanstack/react-query'"],
   ['i18next', "export { default } from 'i18next'"],
-  ['react-i18next', "export { useTranslation } from 'react-i18next'"],
 ])
   test(`claim 28: a second copy is refused by its name: ${code}`, () => {
     const dist = mkdtempSync(path.join(tmpdir(), 'bo-copy-'));

@@ -323,6 +323,20 @@ test('? shows the keyboard map; while somebody types it is a letter', async () =
   expect(await screen.findByText('Collapse or expand the menu')).toBeInTheDocument();
 });
 
+test('F9 shows the texts in the other language for as long as it is held, but not while somebody types', async () => {
+  await renderHost();
+  const menu = await sidebar();
+  const input = document.body.appendChild(document.createElement('input'));
+  fireEvent.keyDown(input, { key: 'F9' });
+  input.remove();
+  expect(menu).toHaveAccessibleName('Main menu');
+  fireEvent.keyDown(document.body, { key: 'F9' });
+  await waitFor(() => expect(menu).toHaveAccessibleName('القائمة الرئيسية'));
+  expect(document.documentElement).toHaveAttribute('dir', 'ltr');
+  fireEvent.keyUp(document.body, { key: 'F9' });
+  expect(menu).toHaveAccessibleName('Main menu');
+});
+
 test('a letter opens nothing: the appearance opens with Ctrl and the comma, also where an Arabic keyboard writes و', async () => {
   await renderHost();
   await sidebar();

@@ -146,7 +146,6 @@ const ONE_IN_A_PAGE = [
     /No QueryClient set, use QueryClientProvider|No mutationFn found|Expected enabled to be a boolean or/,
   ],
   ['i18next', /i18next\/PATH_KEY|["'`]i18next:["'`]/],
-  ['react-i18next', /You will need to pass in an i18next instance/],
 ];
 const kB = (bytes) => Math.round(bytes / 100) / 10;
 

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   addLocale,
@@ -8,11 +8,14 @@ import {
   defineTexts,
   detectLanguage,
   followStoreLanguage,
+  formatNumber,
   i18n,
   initI18n,
   isolate,
+  peekLanguage,
   setLanguage,
   toLanguage,
+  typedText,
   useFormat,
   useLanguage,
   useTranslation,
@@ -157,6 +160,23 @@ describe('switching', () => {
     expect(localStorage.getItem('I18N_LANGUAGE')).toBe('ab');
     expect(document.cookie).toContain('i18next=ab');
     expect(currentLanguage()).toBe('ab');
+  });
+
+  test('is not needed for a look at the other language: its texts alone are shown, until it ends', async () => {
+    addLocale('stall', { en: { open: 'Open' }, ab: { open: 'مفتوح' } });
+    const useStall = typedText<{ open: string }>('stall');
+    function Stall() {
+      const t = useStall();
+      const { dir } = useLanguage();
+      return <p>{`${t('open')} ${dir} ${formatNumber(1234.5)}`}</p>;
+    }
+    render(<Stall />);
+    const end = peekLanguage();
+    expect(await screen.findByText('مفتوح ltr 1,234.5')).toBeInTheDocument();
+    expect(document.documentElement).toHaveAttribute('dir', 'ltr');
+    act(end);
+    expect(screen.getByText('Open ltr 1,234.5')).toBeInTheDocument();
+    expect([currentLanguage(), localStorage.getItem('I18N_LANGUAGE')]).toEqual(['en', 'en']);
   });
 
   test("loads a mounted remote's texts of the new language before it shows them", async () => {

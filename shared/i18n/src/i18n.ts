@@ -1,6 +1,5 @@
 import type { Language } from '@bo/contracts/platform';
 import type { Resource } from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import { chosenLanguage, detectLanguage, keepLanguage, keepStoreLanguage } from './detect.ts';
 import { i18n as instance } from './instance.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES, localeOf, toLanguage } from './languages.ts';
@@ -48,7 +47,6 @@ export async function initI18n({ resources = {}, language = detectLanguage() }: 
     for (const [lng, namespaces] of Object.entries(resources)) addTexts(lng, namespaces);
     return;
   }
-  instance.use(initReactI18next);
   await instance.init({
     lng: language,
     supportedLngs: LANGUAGES,
@@ -58,8 +56,6 @@ export async function initI18n({ resources = {}, language = detectLanguage() }: 
     ns: [],
     initAsync: false,
     interpolation: { escapeValue: false },
-    // Texts are there before whoever shows them, so that what a lazy screen brings re-renders nothing on the page.
-    react: { useSuspense: false, bindI18nStore: '' },
     returnNull: false,
   });
   mapPluralRules();

@@ -13,5 +13,5 @@ export {
 export { i18n } from './instance.ts';
 export { DEFAULT_LANGUAGE, LANGUAGES, localeOf, toLanguage, type LocaleInfo } from './languages.ts';
 export { addLocaleLoader, type LocaleLoader } from './locale-loaders.ts';
-export { defineTexts, type TextKey, type Translate, typedText } from './texts.ts';
-export { useTranslation } from 'react-i18next';
+export { peekLanguage } from './peek.ts';
+export { defineTexts, type TextKey, type Translate, typedText, useTranslation } from './texts.ts';

@@ -11,15 +11,20 @@ export type Translator = (key: string, values?: Record<string, unknown>) => stri
 /** The language in use, with what was made for it; another object after each switch. */
 export interface Speech {
   spoken: SpokenLanguage;
+  /** The language of the texts: another than the spoken one while somebody peeks at it. */
+  texts: Language;
   /** Of the namespaces somebody has asked for. */
   translators: Map<string, Translator>;
 }
 
 let speech: Speech | undefined;
+let peeked: Language | undefined;
+const listeners = new Set<() => void>();
 
 // Before anybody who renders is told: handlers are called in the order in which they came.
 function forget(): void {
   speech = undefined;
+  peeked = undefined;
 }
 instance.on('initialized', forget);
 instance.on('languageChanged', forget);
@@ -27,11 +32,24 @@ instance.on('languageChanged', forget);
 function current(): Speech {
   if (speech) return speech;
   const language = toLanguage(instance.language) ?? DEFAULT_LANGUAGE;
-  return (speech = { spoken: { language, ...localeOf(language) }, translators: new Map() });
+  return (speech = { spoken: { language, ...localeOf(language) }, texts: language, translators: new Map() });
 }
 function subscribe(listener: () => void): () => void {
   instance.on('languageChanged', listener);
-  return () => instance.off('languageChanged', listener);
+  listeners.add(listener);
+  return () => {
+    instance.off('languageChanged', listener);
+    listeners.delete(listener);
+  };
+}
+
+/** Shows all texts in another language, whose texts are there, and nothing else: no direction, no number, no name. `undefined` ends it. */
+export function showTextsIn(language: Language | undefined): void {
+  if (peeked === language) return;
+  peeked = language;
+  const { spoken } = current();
+  speech = { spoken, texts: language ?? spoken.language, translators: new Map() };
+  for (const listener of listeners) listener();
 }
 
 /** What is spoken now; re-renders on a switch. i18next's own hook does more in each cell of a table: it looks for texts. */

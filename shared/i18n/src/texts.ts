@@ -40,12 +40,15 @@ function plainText(
 function translator(speech: Speech, namespace: string): Translator {
   const kept = speech.translators.get(namespace);
   if (kept) return kept;
-  const { language } = speech.spoken;
+  const language = speech.texts;
   const translate = instance.getFixedT(language, namespace);
   const made: Translator = (key, values) => plainText(language, namespace, key, values) ?? translate(key, values ?? {});
   speech.translators.set(namespace, made);
   return made;
 }
+
+/** `t` of a namespace, and the page's i18next. The keys are not checked: `typedText` and `defineTexts` check theirs. */
+export const useTranslation = (namespace: string) => ({ t: translator(useSpeech(), namespace), i18n: instance });
 
 /**
  * A typed `useTranslation` for a locale file that is loaded elsewhere (a remote's, by its `LocaleLoader`). All who use

@@ -1,7 +1,7 @@
 import { useTranslation } from '@bo/i18n';
 import { Dialog } from '@bo/kit';
 import { closeOverlay } from '../../base/overlay.ts';
-import { COMMAND_KEY, SHORTCUTS } from './shortcuts.ts';
+import { COMMAND_KEY, HELD, SHORTCUTS } from './shortcuts.ts';
 
 /** The keys of the kit's lists and forms, which every screen has. */
 const ON_SCREENS = [
@@ -28,7 +28,7 @@ export function ShortcutsDialog() {
   return (
     <Dialog open onCancel={closeOverlay} footer={null} title={t('shortcuts.title')} width={440}>
       <dl className="shortcuts">
-        {[...SHORTCUTS, ...ON_SCREENS].map(({ name, keys }) => (
+        {[...SHORTCUTS, HELD, ...ON_SCREENS].map(({ name, keys }) => (
           <div key={name}>
             <dt>{t(`shortcuts.${name}`)}</dt>
             <dd>

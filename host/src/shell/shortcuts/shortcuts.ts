@@ -1,3 +1,4 @@
+import { peekLanguage } from '@bo/i18n';
 import { isKey, isTyping } from '@bo/kit';
 import { useEffect } from 'react';
 import { holdsTyping, openOverlay, toggleOverlay } from '../../base/overlay.ts';
@@ -54,8 +55,41 @@ function whenAlone(run: () => void): void {
   window.addEventListener('keydown', forget, { capture: true });
 }
 
+/** Held, it shows the texts in the other language. No keyboard layout types it, and no screen reader uses it. */
+export const HELD = { name: 'otherLanguage', keys: ['F9'] } as const;
+
+/** Shows the texts in the other language for as long as its key is held. */
+function usePeek(): void {
+  useEffect(() => {
+    let end: (() => void) | undefined;
+    const stop = () => {
+      end?.();
+      end = undefined;
+    };
+    const begin = (event: KeyboardEvent) => {
+      if (event.key !== HELD.keys[0] || end || isTyping(event.target)) return;
+      event.preventDefault();
+      end = peekLanguage();
+    };
+    const release = (event: KeyboardEvent) => {
+      if (event.key === HELD.keys[0]) stop();
+    };
+    document.addEventListener('keydown', begin);
+    document.addEventListener('keyup', release);
+    // The key is let go elsewhere.
+    window.addEventListener('blur', stop);
+    return () => {
+      stop();
+      document.removeEventListener('keydown', begin);
+      document.removeEventListener('keyup', release);
+      window.removeEventListener('blur', stop);
+    };
+  }, []);
+}
+
 /** Listens for the shell's keys while the layout is on. */
 export function useShortcuts(): void {
+  usePeek();
   useEffect(() => {
     const listener = (event: KeyboardEvent) => {
       const shortcut = shortcutFor(event);
