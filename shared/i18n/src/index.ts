@@ -14,4 +14,4 @@ export { i18n } from './instance.ts';
 export { DEFAULT_LANGUAGE, LANGUAGES, localeOf, toLanguage, type LocaleInfo } from './languages.ts';
 export { addLocaleLoader, type LocaleLoader } from './locale-loaders.ts';
 export { peekLanguage } from './peek.ts';
-export { defineTexts, type TextKey, type Translate, typedText, useTranslation } from './texts.ts';
+export { defineTexts, type TextKey, type Translate, typedText, useTextLanguage, useTranslation } from './texts.ts';

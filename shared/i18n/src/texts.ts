@@ -47,6 +47,9 @@ function translator(speech: Speech, namespace: string): Translator {
   return made;
 }
 
+/** The language of the page's texts, for those that stand with data in both: the titles of the menu. */
+export const useTextLanguage = (): Language => useSpeech().texts;
+
 /** `t` of a namespace, and the page's i18next. The keys are not checked: `typedText` and `defineTexts` check theirs. */
 export const useTranslation = (namespace: string) => ({ t: translator(useSpeech(), namespace), i18n: instance });
 

@@ -1,5 +1,5 @@
 import DownOutlined from '@ant-design/icons/es/icons/DownOutlined';
-import { useFormat, useLanguage } from '@bo/i18n';
+import { useFormat, useTextLanguage } from '@bo/i18n';
 import { Panel } from '@bo/kit';
 import { Link } from '@bo/platform/router';
 import Tooltip from 'antd/es/tooltip';
@@ -18,7 +18,7 @@ interface GroupProps {
 }
 
 function GroupFace({ group, count }: Pick<GroupProps, 'group' | 'count'>) {
-  const { language } = useLanguage();
+  const language = useTextLanguage();
   const format = useFormat();
   return (
     <>
@@ -58,7 +58,7 @@ export function OpenGroup({ group, count, active, children }: GroupProps) {
 
 /** A group of the mini sidebar: its icon, and beside it on hover, focus or click its entries. */
 export function MiniGroup({ group, count, active, children }: GroupProps) {
-  const { language } = useLanguage();
+  const language = useTextLanguage();
   const { end } = useSides();
   const [only] = group.links;
   const [open, setOpen] = useState(false);

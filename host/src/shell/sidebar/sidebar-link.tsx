@@ -1,6 +1,6 @@
 import StarFilled from '@ant-design/icons/es/icons/StarFilled';
 import StarOutlined from '@ant-design/icons/es/icons/StarOutlined';
-import { typedText, useFormat, useLanguage } from '@bo/i18n';
+import { typedText, useFormat, useTextLanguage } from '@bo/i18n';
 import { Link } from '@bo/platform/router';
 import { memo } from 'react';
 import { NamedIcon } from './icons.tsx';
@@ -28,7 +28,7 @@ export const SidebarLink = memo(function SidebarLink({
   withIcon,
 }: SidebarLinkProps) {
   const t = useHostText();
-  const { language } = useLanguage();
+  const language = useTextLanguage();
   const format = useFormat();
   const title = link.title[language];
   const Star = favourite ? StarFilled : StarOutlined;
