@@ -153,6 +153,14 @@ describe('a person limited to a part of the store', () => {
   });
 });
 
+it('the session says for which seller or dealer one works, and nothing of the kind for people of the store', async () => {
+  const of = async (client: Client) => (await client.get('auth/me/')).as(SessionInfo).works_for;
+  const here = { name: 'Here', name_ar: 'هنا' };
+  assert.deepEqual(await of(limited.seller), { kind: 'seller', id: 'sel_here', ...here });
+  assert.equal((await of(limited.dealer))?.id, 'dlr_here');
+  assert.deepEqual([await of(limited.warehouse), await of(admin)], [null, null]);
+});
+
 describe("a seller's person", () => {
   it('sets no commission, approves no payout of their own and reads no supplier prices', async () => {
     const { seller } = limited;
