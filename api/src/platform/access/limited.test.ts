@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
-import { listPage, PERMISSIONS, ServiceAccount, SessionInfo } from '@bo/contracts';
+import { listPage, PERMISSIONS, SellerDetail, ServiceAccount, SessionInfo } from '@bo/contracts';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { ibanOf } from '../../testing/sellers.ts';
 import { type Client, startTestApi } from '../../testing/test-api.ts';
 
 /**
@@ -184,6 +185,30 @@ describe("a seller's person", () => {
       [],
     );
   });
+});
+
+it("a seller's people see their own bank details and ask for others, which someone of the store decides on", async () => {
+  const [asks, colleague, finance] = [
+    await api.signedIn('seller', { seller_id: 'sel_here' }),
+    await api.signedIn('seller', { seller_id: 'sel_here' }),
+    await api.signedIn('finance'),
+  ];
+  await db
+    .updateTable('sellers')
+    .set({ bank_holder: 'Here LLC', iban: ibanOf(1) })
+    .where('id', '=', 'sel_here')
+    .execute();
+  const path = 'admin_panel/sellers/sel_here/';
+  const own = (await asks.get(path)).as(SellerDetail);
+  assert.deepEqual([own.bank_holder, own.iban], ['Here LLC', ibanOf(1)]);
+  const wanted = { version: own.version, bank_holder: 'Here LLC', iban: ibanOf(2), reason: 'Another bank.' };
+  const asked = (await asks.post(`${path}bank/`, wanted)).as(SellerDetail);
+  const decision = { version: asked.version };
+  for (const one of [asks, colleague, limited.seller]) {
+    const refused = await one.post(`${path}bank/approve/`, decision);
+    assert.deepEqual([refused.status, refused.error().code], [403, 'seller.bank_store']);
+  }
+  assert.equal((await finance.post(`${path}bank/approve/`, decision)).as(SellerDetail).iban, ibanOf(2));
 });
 
 describe('a person of own warehouses only', () => {

@@ -1,14 +1,6 @@
 import { COMMISSION_STATES, type CommissionRule, CommissionRuleListQuery, type CommissionState } from '@bo/contracts';
 import { useFormat } from '@bo/i18n';
-import {
-  type Column,
-  columns,
-  DateCell,
-  FlagFilter,
-  RecordListPage,
-  type StatusTone,
-  useListState,
-} from '@bo/kit';
+import { type Column, columns, DateCell, FlagFilter, RecordListPage, type StatusTone, useListState } from '@bo/kit';
 import { useQuery } from '@bo/platform/query';
 import { CodeFilter, commissionRules, SellerFilter, useLabel } from '@bo/resources';
 import { paths } from '../../paths.ts';
