@@ -324,17 +324,17 @@ describe('a count of batches', () => {
 
   it('loses a missing unit once where its batch leaves the warehouse in another way before approval', async () => {
     await db.insertInto('warehouses').values({ id: 'whs_far', code: 'FAR', name: 'Far', name_ar: 'بعيد' }).execute();
-    const ways: Record<string, (variant_id: string) => [path: string, body: object]> = {
-      'sent to another warehouse': (variant_id) => [
+    const ways: Record<string, (variantId: string) => [path: string, body: object]> = {
+      'sent to another warehouse': (variantId) => [
         'admin_panel/transfers/',
         {
           ...{ from_warehouse_id: SHOP.warehouse, to_warehouse_id: 'whs_far', send: true },
-          lines: [{ variant_id, quantity: 10 }],
+          lines: [{ variant_id: variantId, quantity: 10 }],
         },
       ],
-      'corrected by hand': (variant_id) => [
+      'corrected by hand': (variantId) => [
         'admin_panel/inventory/adjust/',
-        { variant_id, warehouse_id: SHOP.warehouse, change: -10, reason: 'missing' },
+        { variant_id: variantId, warehouse_id: SHOP.warehouse, change: -10, reason: 'missing' },
       ],
     };
     for (const [way, of] of Object.entries(ways)) {
