@@ -9,11 +9,11 @@ import { useState } from 'react';
 import { app } from '../../app.ts';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
-import './earnings.css';
+import './own-balance.css';
 
 const SHOWN = 3;
 const PayoutRequestDialog = lazyDialog(() =>
-  import('../payouts/payout-request-dialog.tsx').then(({ PayoutRequestDialog: Asked }) => Asked),
+  import('./payout-request-dialog.tsx').then(({ PayoutRequestDialog: Asked }) => Asked),
 );
 
 function LatestPayouts() {
@@ -24,7 +24,7 @@ function LatestPayouts() {
   if (!data || data.count === 0) return null;
   return (
     <>
-      <h3>{t('own.payouts')}</h3>
+      <h3 className="par-latest">{t('own.payouts')}</h3>
       <ul className="bo-widget-list">
         {data.results.map(({ id, number, amount, status }) => (
           <li key={id}>
