@@ -660,6 +660,15 @@ export const remote = defineRemote({
   ],
   widgets: [
     {
+      id: 'ownProducts',
+      expose: './widgets/own-products',
+      title: { en: 'My products', ab: 'منتجاتي' },
+      size: 3,
+      order: 31,
+      permission: 'product.edit',
+      partner: 'seller',
+    },
+    {
       id: 'expiring',
       expose: './widgets/expiring',
       title: { en: 'Expiring in 14 days', ab: 'تنتهي صلاحيتها خلال 14 يومًا' },

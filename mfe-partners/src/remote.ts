@@ -168,6 +168,7 @@ export const remote = defineRemote({
       title: { en: 'Sellers', ab: 'البائعون' },
       to: '/seller/sellerList',
       permission: 'seller.view',
+      own: { partner: 'seller', title: { en: 'Shop Profile', ab: 'ملف المتجر' }, to: '/seller/details/:id' },
     },
     {
       id: 'sellerSales',
@@ -177,6 +178,7 @@ export const remote = defineRemote({
       title: { en: 'Seller Sales', ab: 'مبيعات البائعين' },
       to: '/seller/sales',
       permission: 'payout.view',
+      own: { partner: 'seller', title: { en: 'Sales', ab: 'المبيعات' } },
     },
     {
       id: 'earnings',
@@ -186,6 +188,7 @@ export const remote = defineRemote({
       title: { en: 'Earning History', ab: 'سجل الأرباح' },
       to: '/seller/earninghistory',
       permission: 'payout.view',
+      own: { partner: 'seller', title: { en: 'Earnings', ab: 'الأرباح' } },
     },
     {
       id: 'payoutRequests',
@@ -196,6 +199,7 @@ export const remote = defineRemote({
       to: '/seller/payoutrequest',
       permission: 'payout.view',
       count: 'payout_requests',
+      own: { partner: 'seller', title: { en: 'Payout Requests', ab: 'طلبات الصرف' } },
     },
     {
       id: 'payouts',
@@ -246,6 +250,42 @@ export const remote = defineRemote({
     },
   ],
   widgets: [
+    {
+      id: 'ownBalance',
+      expose: './widgets/own-balance',
+      title: { en: 'My balance', ab: 'رصيدي' },
+      size: 5,
+      order: 10,
+      permission: 'payout.view',
+      partner: 'seller',
+    },
+    {
+      id: 'ownSales',
+      expose: './widgets/own-sales',
+      title: { en: 'Latest sales', ab: 'آخر المبيعات' },
+      size: 4,
+      order: 11,
+      permission: 'payout.view',
+      partner: 'seller',
+    },
+    {
+      id: 'ownMonths',
+      expose: './widgets/own-months',
+      title: { en: 'Earnings by month', ab: 'الأرباح حسب الشهر' },
+      size: 6,
+      order: 30,
+      permission: 'payout.view',
+      partner: 'seller',
+    },
+    {
+      id: 'ownCredit',
+      expose: './widgets/own-credit',
+      title: { en: 'My dealership', ab: 'وكالتي' },
+      size: 4,
+      order: 26,
+      permission: 'dealer.view',
+      partner: 'dealer',
+    },
     {
       id: 'sellersToSee',
       expose: './widgets/sellers-to-see',

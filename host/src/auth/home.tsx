@@ -42,8 +42,10 @@ export function homeOf(
     wanted === DASHBOARD
       ? mayOpen('dashboard.view')
       : routes.some(({ path, permission }) => path === wanted && mayOpen(permission));
-  const desk = DESKS.find(([permission, path]) => mayOpen(permission) && canOpen(path));
-  const wanted = start === DESK ? desk?.[1] : start;
+  // A partner's people begin where all that is theirs comes together.
+  const partners = viewer.works_for && canOpen(DASHBOARD) ? DASHBOARD : undefined;
+  const desk = partners ?? DESKS.find(([permission, path]) => mayOpen(permission) && canOpen(path))?.[1];
+  const wanted = start === DESK ? desk : start;
   if (wanted && canOpen(wanted)) return wanted;
   if (mayOpen('product.view')) return HOME;
   if (mayOpen('dashboard.view')) return DASHBOARD;

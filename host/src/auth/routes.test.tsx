@@ -77,6 +77,14 @@ describe('after signing in', () => {
     expect(homeOf([pages, floor], viewer, 'desk')).toBe(path);
   });
 
+  test.each(['seller', 'dealer'])(
+    'people of one %s begin at the dashboard, where what is theirs comes together',
+    (kind) => {
+      const viewer = { user: { role: 0 }, permissions: STARTING_ROLES[kind]?.permissions ?? [] };
+      expect(homeOf([pages, floor], { ...viewer, works_for: { kind, id: 'one' } }, 'desk')).toBe('/dashboard');
+    },
+  );
+
   test.each([
     ['/auth/sign-in', '/order/picking'],
     ['/', '/product/productlist'],

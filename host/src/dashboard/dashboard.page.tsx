@@ -20,11 +20,12 @@ export function DashboardPage() {
   const t = useDashboardText();
   const { t: shell } = useTranslation('host');
   const { language } = useLanguage();
-  const { user, store, permissions } = useSession();
+  const { user, store, permissions, works_for } = useSession();
   const widgets = useRemotes()
     .flatMap((remote) => remote.manifest.widgets.map((widget) => ({ remote, widget })))
     .filter(({ widget }) => permissions.includes(widget.permission))
     .filter(({ widget: { unless } }) => unless === undefined || !permissions.includes(unless))
+    .filter(({ widget: { partner } }) => partner === undefined || partner === works_for?.kind)
     .sort((a, b) => a.widget.order - b.widget.order);
   const places = (chosen: typeof widgets) =>
     chosen.map(({ remote, widget }) => (
@@ -37,7 +38,7 @@ export function DashboardPage() {
     <section className="page">
       <PageHeading
         title={t('title')}
-        subtitle={t('greeting', { name: recordName(user, language), store: recordName(store, language) })}
+        subtitle={t('greeting', { name: recordName(user, language), store: recordName(works_for ?? store, language) })}
       />
       <Can do="order.view">
         <Flow />

@@ -20,6 +20,7 @@ haveRemotes(
       widget('second', 'Sales today', 2),
       widget('first', 'Low stock', 1),
       { ...widget('third', 'To pick', 3), unless: 'order.edit' },
+      { ...widget('fourth', 'My balance', 4), partner: 'seller' },
     ],
   }),
 );
@@ -48,6 +49,17 @@ test.each([
   await renderHost({ session: aSession({ permissions, expires_at: new Date(Date.now() + 3_600_000).toISOString() }) });
   await screen.findByRole('heading', { name: 'Low stock' });
   expect(screen.queryAllByRole('heading', { name: 'To pick' })).toHaveLength(shown ? 1 : 0);
+});
+
+test.each([
+  ['seller', true],
+  ['dealer', false],
+])('people of one %s see the widgets about their own', async (kind, shown) => {
+  load.mockImplementation(() => Promise.resolve({ default: () => 'Something' }));
+  const works_for = { kind: kind as 'seller' | 'dealer', id: 'one', name: 'Sidr Farms', name_ar: 'مزارع السدر' };
+  await renderHost({ session: aSession({ works_for, expires_at: new Date(Date.now() + 3_600_000).toISOString() }) });
+  await screen.findByText(/Here is Sidr Farms right now/);
+  expect(screen.queryAllByRole('heading', { name: 'My balance' })).toHaveLength(shown ? 1 : 0);
 });
 
 test('a widget that fails costs its own card only, and Retry brings it back', async () => {

@@ -6,6 +6,16 @@ export type MenuEntry = RemoteManifest['menu'][number];
 export interface Viewer {
   user: { role: number };
   permissions: readonly string[];
+  /** The partner whose rows alone one sees. */
+  works_for?: { kind: string; id: string } | null | undefined;
+}
+
+/** A menu entry as it reads to somebody: to people of one partner, a list of what is theirs has a name and address of its own. */
+export function entryFor(entry: MenuEntry, { works_for }: Viewer): MenuEntry {
+  const { own } = entry;
+  if (!own || own.partner !== works_for?.kind) return entry;
+  // Counters say what the store has to decide.
+  return { ...entry, title: own.title, to: (own.to ?? entry.to).replace(':id', works_for.id), count: undefined };
 }
 
 /**

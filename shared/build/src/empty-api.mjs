@@ -104,6 +104,7 @@ export async function startEmptyApi(document, permissions) {
       role_name_ar: 'مدير النظام',
     },
     permissions: api.permissions,
+    works_for: api.worksFor ?? null,
     store: { name: 'Store', name_ar: 'متجر', currency: 'AED', time_zone: 'Asia/Dubai', vat_rate: 500 },
     expires_at: new Date(Date.now() + 3_600_000).toISOString(),
   });

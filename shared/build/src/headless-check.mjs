@@ -135,9 +135,9 @@ async function lookAtRoutes(tab, complaints, manifest, held) {
   return problems;
 }
 
-async function lookAtWidgets(tab, complaints, manifest, held) {
+async function lookAtWidgets(tab, complaints, manifest, held, worksFor) {
   const awaited = manifest.widgets.filter(
-    ({ permission, unless }) => held.includes(permission) && !held.includes(unless),
+    ({ permission, unless, partner }) => held.includes(permission) && !held.includes(unless) && partner === worksFor,
   );
   if (awaited.length === 0 || !held.includes(DASHBOARD.permission)) return [];
   await goTo(tab, DASHBOARD.path);
@@ -261,6 +261,12 @@ export async function checkHeadless(
     if (empty && barred.length > 0) {
       empty.permissions = held.filter((one) => !barred.includes(one));
       problems.push(...(await inTab((tab, complaints) => lookAtWidgets(tab, complaints, manifest, empty.permissions))));
+    }
+    // Others are for the people of a seller or dealer.
+    for (const partner of empty ? new Set(manifest.widgets.flatMap((widget) => widget.partner ?? [])) : []) {
+      empty.permissions = held;
+      empty.worksFor = { kind: partner, id: 'sample', name: 'Sample', name_ar: 'مثال' };
+      problems.push(...(await inTab((tab, complaints) => lookAtWidgets(tab, complaints, manifest, held, partner))));
     }
     return [...new Set(problems)].map((problem) => `${manifest.id} ${folderName(manifest)}: ${problem}`);
   } finally {

@@ -6,7 +6,7 @@ import type { ExtensionPoint } from './extension-points.ts';
  * The version of this contract (semver). A remote states the range it was built for; the host refuses one that does not
  * fit before it requests any script. Raise the minor for an addition, the major for a removal or a change of meaning.
  */
-export const CONTRACT_VERSION = '2.3.0';
+export const CONTRACT_VERSION = '2.4.0';
 
 /**
  * The groups of the host's sidebar, in their order (SPECIFICATION.md section 2.6, then ours). The host owns their
@@ -135,7 +135,9 @@ export type Prefetches<D extends { routes: readonly { id: string }[] }> = {
  * host must take the manifest of a remote that is newer than itself: it shows an unknown group last and an unknown icon
  * as a dot. `onlyRole` and `exceptRole` exist for the three
  * differences of role 1 alone (SPECIFICATION.md section 6). `count` names a counter of `GET admin_panel/counters/`.
+ * `own` is how the entry reads to people of one partner, to whom the list is their own; its `:id` is that partner's. Since contract 2.4.
  */
+const partner = z.string() as z.ZodType<string, 'seller' | 'dealer'>;
 const MenuEntry = z.object({
   id,
   group: z.string(),
@@ -147,6 +149,7 @@ const MenuEntry = z.object({
   onlyRole: z.int().optional(),
   exceptRole: z.int().optional(),
   count: z.string().optional(),
+  own: z.object({ partner, title: text, to: z.string().startsWith('/').optional() }).optional(),
 });
 /**
  * A group of the menu that the host may not have: shown after its own, under this title. Where the host has the group, its
@@ -163,6 +166,8 @@ const Widget = z.object({
   permission,
   /** Not shown to whoever has this one: they see the whole of what the widget shows a part of. */
   unless: permission.optional(),
+  /** Shown to people of one seller, or one dealer, alone: it is about their own. Since contract 2.4. */
+  partner: partner.optional(),
 });
 /**
  * What the remote contributes to a page of another: `expose` is the module of the container that holds it, for whoever has all the

@@ -21,6 +21,7 @@ export * from './offer-banners.ts';
 export * from './offer-countdowns.ts';
 export * from './offers.ts';
 export * from './orders.ts';
+export * from './own-seller.tsx';
 export * from './package-payments.ts';
 export * from './payouts.ts';
 export * from './pincodes.ts';

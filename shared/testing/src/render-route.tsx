@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import '@testing-library/jest-dom';
-import type { Language, Permission } from '@bo/contracts';
+import type { Language, Permission, SessionInfo } from '@bo/contracts';
 import { configureHttp, createHttp, createQueryClient, createUploadHttp, http, type HttpOptions } from '@bo/http';
 import { initI18n, setLanguage, setStoreFormat, useLanguage } from '@bo/i18n';
 import { accessToken, type RemoteApp, setSession, toast } from '@bo/platform';
@@ -29,6 +29,8 @@ interface RenderOptions {
   path?: string;
   /** What the signed-in person may do; everything, unless said otherwise. */
   permissions?: readonly Permission[];
+  /** The seller or dealer that the signed-in person works for; none, unless said otherwise. */
+  worksFor?: SessionInfo['works_for'];
   language?: Language;
 }
 
@@ -69,13 +71,13 @@ export function configureTestHttp(options: Partial<HttpOptions> = {}): void {
  */
 export async function renderRoute(
   app: ReactElement,
-  { path = '/', permissions, language = 'en' }: RenderOptions = {},
+  { path = '/', permissions, worksFor = null, language = 'en' }: RenderOptions = {},
 ): Promise<RenderedRoute> {
   await initI18n({ language });
   await setLanguage(language);
   // The last test's toasts, with their Undo, are not this one's.
   toasts.remove();
-  const session = aSession(permissions ? { permissions: [...permissions] } : {});
+  const session = aSession({ works_for: worksFor, ...(permissions ? { permissions: [...permissions] } : {}) });
   setSession(session);
   setStoreFormat(session.store);
   if (!isConfigured()) configureTestHttp();

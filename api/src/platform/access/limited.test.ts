@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
-import { listPage, PERMISSIONS, ServiceAccount, SessionInfo } from '@bo/contracts';
+import { listPage, PERMISSIONS, SellerDetail, ServiceAccount, SessionInfo } from '@bo/contracts';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { ibanOf } from '../../testing/sellers.ts';
 import { type Client, startTestApi } from '../../testing/test-api.ts';
 
 /**
@@ -153,6 +154,14 @@ describe('a person limited to a part of the store', () => {
   });
 });
 
+it('the session says for which seller or dealer one works, and nothing of the kind for people of the store', async () => {
+  const of = async (client: Client) => (await client.get('auth/me/')).as(SessionInfo).works_for;
+  const here = { name: 'Here', name_ar: 'هنا' };
+  assert.deepEqual(await of(limited.seller), { kind: 'seller', id: 'sel_here', ...here });
+  assert.equal((await of(limited.dealer))?.id, 'dlr_here');
+  assert.deepEqual([await of(limited.warehouse), await of(admin)], [null, null]);
+});
+
 describe("a seller's person", () => {
   it('sets no commission, approves no payout of their own and reads no supplier prices', async () => {
     const { seller } = limited;
@@ -176,6 +185,30 @@ describe("a seller's person", () => {
       [],
     );
   });
+});
+
+it("a seller's people see their own bank details and ask for others, which someone of the store decides on", async () => {
+  const [asks, colleague, finance] = [
+    await api.signedIn('seller', { seller_id: 'sel_here' }),
+    await api.signedIn('seller', { seller_id: 'sel_here' }),
+    await api.signedIn('finance'),
+  ];
+  await db
+    .updateTable('sellers')
+    .set({ bank_holder: 'Here LLC', iban: ibanOf(1) })
+    .where('id', '=', 'sel_here')
+    .execute();
+  const path = 'admin_panel/sellers/sel_here/';
+  const own = (await asks.get(path)).as(SellerDetail);
+  assert.deepEqual([own.bank_holder, own.iban], ['Here LLC', ibanOf(1)]);
+  const wanted = { version: own.version, bank_holder: 'Here LLC', iban: ibanOf(2), reason: 'Another bank.' };
+  const asked = (await asks.post(`${path}bank/`, wanted)).as(SellerDetail);
+  const decision = { version: asked.version };
+  for (const one of [asks, colleague, limited.seller]) {
+    const refused = await one.post(`${path}bank/approve/`, decision);
+    assert.deepEqual([refused.status, refused.error().code], [403, 'seller.bank_store']);
+  }
+  assert.equal((await finance.post(`${path}bank/approve/`, decision)).as(SellerDetail).iban, ibanOf(2));
 });
 
 describe('a person of own warehouses only', () => {

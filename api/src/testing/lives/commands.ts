@@ -21,6 +21,7 @@ import { TEST_PROVIDER } from '../../domains/orders/payments/providers/test-prov
 import { newId } from '../../platform/ids.ts';
 import { anOpenSlot, SHOP } from '../orders.ts';
 import { anyOf, type Command, command, few, only, type Turn, turnOf } from './command.ts';
+import { ofGoods } from './goods.ts';
 import { codeOfBatch, ofHouse } from './house.ts';
 import {
   type Good,
@@ -717,18 +718,35 @@ const Late: fc.Arbitrary<Command> = fc.oneof(
   weighted(3, ...ofSellers),
 );
 
+/** What happens to batches over weeks, mostly, while some of them are sold. */
+const Shelf: fc.Arbitrary<Command> = fc.oneof(
+  weighted(3, placing),
+  weighted(5, advancing),
+  weighted(3, working),
+  weighted(5, passing),
+  weighted(3, ...ofStock),
+  weighted(4, ...ofGoods),
+  weighted(1, ...ofHouse),
+  weighted(1, ...ofReturns),
+);
+
 const some = (of: fc.Arbitrary<Turn>, minLength: number, maxLength: number) =>
   fc.array(of, { minLength, maxLength, size: 'max' });
 /** What is changed while an order waits: a life that hurries it on leaves an edit nothing to change. */
 const Waiting = some(only(fc.oneof(weighted(2, editing), weighted(1, ...ofDesk))), 0, 2);
 const FIRST = only(command('place', FirstPlacing, place));
 const DAY = fc.tuple(...[advancing, advancing, advancing, advancing, working, advancing, working].map(only));
-/** A life: an order that has come some way, then anything; or one that comes to the door, and what follows from that. */
+/** A life of batches: an order, then weeks of goods that come, travel, expire, are recalled, counted and go back. */
+export const BatchLife: fc.Arbitrary<Turn[]> = fc.noBias(
+  fc.tuple(FIRST, some(turnOf(Shelf), 20, 40)).map(([first, rest]) => [first, ...rest]),
+);
+/** A life of orders: one that has come some way, then anything; or one that comes to the door, and what follows from that. */
+const OrderLife: fc.Arbitrary<Turn[]> = fc
+  .oneof(
+    fc.tuple(FIRST, Waiting, some(only(advancing), 0, 3), some(turnOf(Early), 14, 34)),
+    ...[0, 1].map(() => fc.tuple(FIRST, Waiting, some(turnOf(Early), 0, 1), DAY, some(turnOf(Late), 10, 32))),
+  )
+  .map(([first, ...parts]) => [first, ...parts.flat()]);
 export const AnyLife: fc.Arbitrary<Turn[]> = fc.noBias(
-  fc
-    .oneof(
-      fc.tuple(FIRST, Waiting, some(only(advancing), 0, 3), some(turnOf(Early), 14, 34)),
-      ...[0, 1].map(() => fc.tuple(FIRST, Waiting, some(turnOf(Early), 0, 1), DAY, some(turnOf(Late), 10, 32))),
-    )
-    .map(([first, ...parts]) => [first, ...parts.flat()]),
+  fc.oneof({ arbitrary: OrderLife, weight: 3 }, { arbitrary: BatchLife, weight: 1 }),
 );

@@ -8,6 +8,7 @@ const MANY = 2000;
 const NAMED: readonly string[] = [
   'place, edit, pick, address, warehouse, reopen, cancel, hold, work, wallet, void card, refund units, refund goodwill, return, receive, transfer',
   'waste, count approved, recall block, send back waits, send back cancelled, payout',
+  'send away, arrives on the way, called back on the way, recall opened, recall settled as waste, recall withdrawn',
   'pick → edit, pick → cancel, address → advance, refund units → return goes on, return goes on → refund units, refund goodwill → cancel',
   'void card → cancel, 8 days pass → advance',
   'state order delivered, state order cancelled, state substitute, state refund settled original, state refund failed original',

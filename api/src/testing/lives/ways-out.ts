@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { OPEN_PURCHASE_ORDERS, operationWays } from '@bo/contracts';
 import { sql } from 'kysely';
 import { decideRefund, move, payoutsOf, refundsOf, returnsOf, stepPayout, stepReturn } from './commands.ts';
+import { leadGoodsOut } from './goods.ts';
 import { endPurchase, purchaseOf } from './house.ts';
 import { type Life, ORDERS, type Tracked, type World } from './world.ts';
 
@@ -76,6 +77,7 @@ export async function leadOut(world: World, life: Life): Promise<string[]> {
       for (const { status: at } of await returnsOf(world, order))
         if (!isOver(at)) left.push(`return ${at} of ${number}`);
   }
+  left.push(...(await leadGoodsOut(world, life)));
   for (const id of life.purchases) {
     const purchase = await purchaseOf(world, id);
     if (!OPEN_PURCHASE_ORDERS.includes(purchase.status)) continue;

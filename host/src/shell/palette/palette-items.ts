@@ -1,6 +1,6 @@
 import { normalizeForSearch, type Language, type SearchHit } from '@bo/contracts';
 import type { RemoteManifest } from '@bo/platform/manifest';
-import { mayShow, type Viewer } from '../../remotes/may-show.ts';
+import { entryFor, mayShow, type Viewer } from '../../remotes/may-show.ts';
 
 /** Something the palette can do: open an address or run a command of the shell. */
 export interface PaletteItem {
@@ -24,13 +24,15 @@ export interface PaletteItem {
  * The screens and actions of all remotes that somebody may use; addresses that need a record are not among them. Pure.
  */
 export function remoteItems(manifests: readonly RemoteManifest[], viewer: Viewer, language: Language): PaletteItem[] {
-  return manifests.flatMap(({ id, title: remote, routes, commands }) => {
+  return manifests.flatMap(({ id, title: remote, routes, menu, commands }) => {
     const hint = remote[language];
+    const own = new Map(menu.filter((entry) => entry.own).map((entry) => [entry.to, entryFor(entry, viewer)]));
     const screens = routes
       .filter(({ path, permission }) => !path.includes(':') && mayShowScreen(path, permission, viewer))
-      .map(
-        ({ id: route, path, title }): PaletteItem => ({ id: `${id}.${route}`, kind: 'screen', title, hint, to: path }),
-      );
+      .map(({ id: route, path, title }): PaletteItem => {
+        const entry = viewer.works_for ? own.get(path) : undefined;
+        return { id: `${id}.${route}`, kind: 'screen', title: entry?.title ?? title, hint, to: entry?.to ?? path };
+      });
     const actions = commands
       .filter((command) => mayShow(command, viewer))
       .map(

@@ -5,6 +5,8 @@ interface Group {
   key: MenuGroup;
   icon: MenuIcon;
   title: Record<Language, string>;
+  /** How it reads to people of one partner, who find what is theirs in it. */
+  own?: { partner: string; title: Record<Language, string> };
 }
 
 /**
@@ -19,7 +21,12 @@ export const GROUPS: readonly Group[] = [
   { key: 'brands', icon: 'tags', title: { en: 'Brands', ab: 'العلامات التجارية' } },
   { key: 'orders', icon: 'shopping-cart', title: { en: 'Orders', ab: 'الطلبات' } },
   { key: 'customer', icon: 'user', title: { en: 'Customer', ab: 'العملاء' } },
-  { key: 'sellers', icon: 'shop', title: { en: 'Sellers', ab: 'البائعون' } },
+  {
+    key: 'sellers',
+    icon: 'shop',
+    title: { en: 'Sellers', ab: 'البائعون' },
+    own: { partner: 'seller', title: { en: 'My shop', ab: 'متجري' } },
+  },
   { key: 'dealers', icon: 'dealer', title: { en: 'Dealers', ab: 'الوكلاء' } },
   { key: 'users', icon: 'team', title: { en: 'User Management', ab: 'إدارة المستخدمين' } },
   { key: 'warehouse', icon: 'warehouse', title: { en: 'Warehouse', ab: 'المستودعات' } },

@@ -36,6 +36,32 @@ test('role 1 differs in exactly three links: it sees Dealers and App settings, a
   }
 });
 
+test('people of one seller find their own shop under plain words, others the list of all sellers', () => {
+  const manifests = [
+    aManifest({
+      menu: [
+        entry({
+          id: 'sellers',
+          group: 'sellers',
+          to: '/seller/sellerList',
+          count: 'sellers_applied',
+          own: { partner: 'seller', title: { en: 'Shop Profile', ab: 'ملف المتجر' }, to: '/seller/details/:id' },
+        }),
+      ],
+    }),
+  ];
+  const seen = (works_for: { kind: string; id: string } | null) =>
+    menuOf(manifests, { ...viewer(0, ['product.view']), works_for }).map(({ title, links }) => [
+      title.en,
+      ...links.map(({ title: name, to, count }) => [name.en, to, count]),
+    ]);
+  expect(seen({ kind: 'seller', id: 'sel_1' })).toEqual([
+    ['My shop', ['Shop Profile', '/seller/details/sel_1', undefined]],
+  ]);
+  const all = [['Sellers', ['sellers', '/seller/sellerList', 'sellers_applied']]];
+  expect([seen(null), seen({ kind: 'dealer', id: 'dlr_1' })]).toEqual([all, all]);
+});
+
 test('a link whose permission one lacks is not there, whatever the role', () => {
   expect(mayShow({ to: '/dealers', permission: 'dealer.view' }, viewer(1, ['product.view']))).toBe(false);
   expect(mayShow({ to: '/dealers', permission: 'dealer.view' }, viewer(1, ['dealer.view']))).toBe(true);

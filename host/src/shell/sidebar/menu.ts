@@ -1,7 +1,7 @@
 import type { Language } from '@bo/contracts';
 import type { RemoteManifest } from '@bo/platform/manifest';
 import { GROUPS } from './groups.ts';
-import { mayShow, type MenuEntry, type Viewer } from '../../remotes/may-show.ts';
+import { entryFor, mayShow, type MenuEntry, type Viewer } from '../../remotes/may-show.ts';
 
 export interface MenuLink {
   id: string;
@@ -52,10 +52,12 @@ export function menuOf(manifests: readonly RemoteManifest[], viewer: Viewer): Me
     ...manifests.flatMap(({ id, menu }) => menu.map((entry) => ({ ...entry, id: `${id}.${entry.id}` }))),
   ]
     .filter((entry) => mayShow(entry, viewer))
+    .map((entry) => entryFor(entry, viewer))
     .sort((a, b) => a.order - b.order);
   const known = new Set<string>(GROUPS.map(({ key }) => key));
   const groups = GROUPS.map((group) => ({
     ...group,
+    title: (group.own?.partner === viewer.works_for?.kind && group.own?.title) || group.title,
     links: entries.filter((entry) => entry.group === group.key),
   })).filter(({ links }) => links.length > 0);
   // A group that only a newer host knows stands last under the title its remote gives it; without one its entries stand alone.

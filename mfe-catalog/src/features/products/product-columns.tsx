@@ -4,7 +4,7 @@ import { useFormat, useLanguage } from '@bo/i18n';
 import { useCan } from '@bo/platform';
 import { withQuery } from '@bo/platform/remote';
 import { Link } from '@bo/platform/router';
-import { useLabel } from '@bo/resources';
+import { useLabel, useOwnSeller } from '@bo/resources';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import '../../parts/parts.css';
@@ -94,6 +94,7 @@ export function useProductColumns(): Column<Product>[] {
   const t = useText('products');
   const label = useLabel();
   const format = useFormat();
+  const isOwn = useOwnSeller() !== undefined;
   return [
     column.image('image', { title: t('fields.image'), width: 52 }),
     useTitleColumn(),
@@ -150,12 +151,16 @@ export function useProductColumns(): Column<Product>[] {
       priority: 2,
       render: ({ brand }) => <ReferenceCell value={brand} />,
     },
-    {
-      key: 'seller',
-      title: t('fields.seller'),
-      optional: true,
-      render: ({ seller }) => <ReferenceCell value={seller} />,
-    },
+    ...(isOwn
+      ? []
+      : [
+          {
+            key: 'seller',
+            title: t('fields.seller'),
+            optional: true,
+            render: ({ seller }: Product) => <ReferenceCell value={seller} />,
+          },
+        ]),
     column.date('updated_at', { title: t('fields.updated_at'), sort: 'updated_at', width: 112, priority: 3 }),
     {
       key: 'rating',

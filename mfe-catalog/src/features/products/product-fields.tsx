@@ -11,7 +11,7 @@ import {
   useField,
 } from '@bo/kit';
 import { Can } from '@bo/platform';
-import { brands, sellers } from '@bo/resources';
+import { brands, sellers, useOwnSeller } from '@bo/resources';
 import type { ReactNode } from 'react';
 import { useText } from '../../text.ts';
 import { CountryField } from '../../parts/country.tsx';
@@ -61,6 +61,8 @@ function VariantTypesField() {
 /** The fields of a product; create and edit share them. `variants` with their prices stand right after what it is called, a `note` beside that. */
 export function ProductFields({ variants, note }: { variants: ReactNode; note?: ReactNode }) {
   const t = useText('products');
+  // The server enters the seller that one works for.
+  const isOwn = useOwnSeller() !== undefined;
   const choices = <K extends string>(
     group: 'vat_class' | 'storage' | 'sold_by',
     values: readonly K[],
@@ -84,9 +86,11 @@ export function ProductFields({ variants, note }: { variants: ReactNode; note?: 
           labels={[t('fields.category'), t('fields.sub_category'), t('fields.super_sub_category')]}
         />
         <EntityField name="brand_id" label={t('fields.brand')} resource={brands} />
-        <Can do="seller.view">
-          <EntityField name="seller_id" label={t('fields.seller')} resource={sellers} />
-        </Can>
+        {isOwn ? null : (
+          <Can do="seller.view">
+            <EntityField name="seller_id" label={t('fields.seller')} resource={sellers} />
+          </Can>
+        )}
       </FormSection>
       <AttributeFields />
       <FormSection title={t('sections.selling')}>

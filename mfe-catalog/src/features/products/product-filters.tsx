@@ -2,7 +2,7 @@ import { MISSING_PARTS, PRODUCT_STATUSES, SCHEDULE_STATES, STOCK_LEVELS } from '
 import { ChoiceFilter, FlagFilter, type ListState, ReferenceFilter, SearchFilter } from '@bo/kit';
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
-import { brands, CategoryFilter, CodeFilter, sellers, useLabel } from '@bo/resources';
+import { brands, CategoryFilter, CodeFilter, SellerFilter, useLabel } from '@bo/resources';
 import { useText } from '../../text.ts';
 import { AttributeFilters } from './attribute-filters.tsx';
 import { categoryList } from './attribute-list.ts';
@@ -41,7 +41,7 @@ export function ProductFilters({ list }: { list: ListState }) {
       <AttributeFilters list={list} />
       <ReferenceFilter list={list} name="brand" label={t('fields.brand')} resource={brands} />
       <Can do="seller.view">
-        <ReferenceFilter list={list} name="seller" label={t('fields.seller')} resource={sellers} />
+        <SellerFilter list={list} label={t('fields.seller')} />
       </Can>
       <ChoiceFilter
         list={list}

@@ -12,7 +12,7 @@ import {
 } from '@bo/kit';
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
-import { brands, CategoryFilter, CodeFilter, sellers } from '@bo/resources';
+import { brands, CategoryFilter, CodeFilter, SellerFilter } from '@bo/resources';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import { sellableVariants } from './sellable.api.ts';
@@ -63,7 +63,7 @@ function Filters({ list }: { list: ListState }) {
         ]}
       />
       <Can do="seller.view">
-        <ReferenceFilter list={list} name="seller" label={products('fields.seller')} resource={sellers} />
+        <SellerFilter list={list} label={products('fields.seller')} />
       </Can>
       <FlagFilter list={list} name="scheduled" label={t('list.scheduled')} />
     </>

@@ -1,17 +1,8 @@
 import { COMMISSION_STATES, type CommissionRule, CommissionRuleListQuery, type CommissionState } from '@bo/contracts';
 import { useFormat } from '@bo/i18n';
-import {
-  type Column,
-  columns,
-  DateCell,
-  FlagFilter,
-  RecordListPage,
-  ReferenceFilter,
-  type StatusTone,
-  useListState,
-} from '@bo/kit';
+import { type Column, columns, DateCell, FlagFilter, RecordListPage, type StatusTone, useListState } from '@bo/kit';
 import { useQuery } from '@bo/platform/query';
-import { CodeFilter, commissionRules, sellers, useLabel } from '@bo/resources';
+import { CodeFilter, commissionRules, SellerFilter, useLabel } from '@bo/resources';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import { useRuleName } from './rule-name.ts';
@@ -88,7 +79,7 @@ export function CommissionListPage() {
             label={t('fields.state')}
           />
           <FlagFilter list={list} name="archived" label={t('list.archived')} />
-          <ReferenceFilter list={list} name="seller" label={t('fields.seller')} resource={sellers} />
+          <SellerFilter list={list} label={t('fields.seller')} />
         </>
       }
       result={result}

@@ -15,7 +15,7 @@ import {
   StatusCell,
   SummaryStrip,
 } from '@bo/kit';
-import { Can } from '@bo/platform';
+import { Can, useSession } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { useParams } from '@bo/platform/router';
 import { dealers, useLabel } from '@bo/resources';
@@ -143,16 +143,17 @@ export function DealerDetailsPage() {
   const result = useQuery(dealers.detail(dealerId));
   const labelOf = useHistoryLabels();
   const dealer = result.data;
+  const isOwn = useSession().works_for?.kind === 'dealer';
   const names = (records: readonly object[]) =>
     records.length === 0 ? null : format.list(records.map((record) => recordName(record, language)));
   return (
     <DetailPage
       title={dealer ? <bdi>{recordName(dealer, language)}</bdi> : t('edit.title')}
       subtitle={<bdi dir="ltr">{dealer?.code ?? '…'}</bdi>}
-      parent={{ to: paths.dealerList(), label: t('list.title') }}
+      parent={isOwn ? undefined : { to: paths.dealerList(), label: t('list.title') }}
       actions={
         <>
-          <PrevNext resource={dealers} id={dealerId} to={paths.dealerDetails} />
+          {isOwn ? null : <PrevNext resource={dealers} id={dealerId} to={paths.dealerDetails} />}
           {(dealer?.archived_at ?? null) === null ? (
             <Can do={paths.dealerEdit.permission}>
               <LinkButton to={paths.dealerEdit(dealerId)}>{t('actions.edit')}</LinkButton>

@@ -9,13 +9,12 @@ import {
   PersonCell,
   RecordListPage,
   recordName,
-  ReferenceFilter,
   type StatusTone,
   useListState,
 } from '@bo/kit';
 import { Can, useCan, useSession } from '@bo/platform';
 import { useMutation, useQuery } from '@bo/platform/query';
-import { adjustments, CodeFilter, sellers, useLabel } from '@bo/resources';
+import { adjustments, CodeFilter, SellerFilter, useLabel, useOwnSeller } from '@bo/resources';
 import MoreOutlined from '@ant-design/icons/es/icons/MoreOutlined';
 import Button from 'antd/es/button';
 import { useState } from 'react';
@@ -32,8 +31,9 @@ const TONE: Record<AdjustmentStatus, StatusTone> = { requested: 'warn', approved
 export function useAdjustmentColumns(): Column<Adjustment>[] {
   const t = useText('earnings');
   const label = useLabel();
+  const isOwn = useOwnSeller() !== undefined;
   return [
-    column.reference('seller', { title: t('fields.seller'), width: 160, grows: true, priority: 1 }),
+    ...(isOwn ? [] : [column.reference('seller', { title: t('fields.seller'), width: 160, grows: true, priority: 1 })]),
     column.money('amount', { title: t('fields.amount'), sort: 'amount', width: 120, priority: 1, matters: true }),
     column.text('reason', { title: t('fields.reason'), width: 220, grows: true, priority: 1 }),
     column.status('status', {
@@ -138,7 +138,7 @@ export function AdjustmentListPage() {
             codes={ADJUSTMENT_STATUSES}
             label={t('fields.status')}
           />
-          <ReferenceFilter list={list} name="seller" label={t('fields.seller')} resource={sellers} />
+          <SellerFilter list={list} label={t('fields.seller')} />
         </>
       }
       beside={<EarningTabs current="adjustmentList" />}

@@ -1,6 +1,6 @@
 import type { Earning } from '@bo/contracts';
 import { type Column, columns, AmountCell } from '@bo/kit';
-import { useLabel } from '@bo/resources';
+import { useLabel, useOwnSeller } from '@bo/resources';
 import { About, EARNING_TONE } from '../../parts/entries.tsx';
 import { useText } from '../../text.ts';
 
@@ -9,9 +9,10 @@ const column = columns<Earning>();
 export function useEarningColumns(): Column<Earning>[] {
   const t = useText('earnings');
   const label = useLabel();
+  const isOwn = useOwnSeller() !== undefined;
   return [
     column.date('at', { title: t('fields.at'), sort: 'at', style: 'time', priority: 1 }),
-    column.reference('seller', { title: t('fields.seller'), width: 170, grows: true, priority: 2 }),
+    ...(isOwn ? [] : [column.reference('seller', { title: t('fields.seller'), width: 170, grows: true, priority: 2 })]),
     column.status('kind', {
       title: t('fields.kind'),
       width: 170,

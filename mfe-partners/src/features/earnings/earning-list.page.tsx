@@ -1,7 +1,7 @@
 import { EARNING_KINDS, EarningListQuery } from '@bo/contracts';
-import { PeriodFilter, lazyDialog, RecordListPage, ReferenceFilter, useListState } from '@bo/kit';
+import { PeriodFilter, lazyDialog, RecordListPage, useListState } from '@bo/kit';
 import { useQuery } from '@bo/platform/query';
-import { CodeFilter, earnings, sellers } from '@bo/resources';
+import { CodeFilter, earnings, SellerFilter } from '@bo/resources';
 import QuestionCircleOutlined from '@ant-design/icons/es/icons/QuestionCircleOutlined';
 import Button from 'antd/es/button';
 import { useState } from 'react';
@@ -28,7 +28,7 @@ export function EarningListPage() {
         <>
           <CodeFilter list={list} name="kind" of="earning_kind" codes={EARNING_KINDS} label={t('fields.kind')} />
           <PeriodFilter list={list} from="from" upto="upto" label={t('fields.at')} />
-          <ReferenceFilter list={list} name="seller" label={t('fields.seller')} resource={sellers} />
+          <SellerFilter list={list} label={t('fields.seller')} />
         </>
       }
       beside={<EarningTabs current="earningHistory" />}

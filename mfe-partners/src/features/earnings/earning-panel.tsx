@@ -2,7 +2,7 @@ import type { EarningExplained } from '@bo/contracts';
 import { useFormat, useLanguage } from '@bo/i18n';
 import { Fact, Facts, Loaded, MoneyCell, PersonCell, PlainTable, recordName } from '@bo/kit';
 import { useQuery } from '@bo/platform/query';
-import { CommissionExplained, earnings } from '@bo/resources';
+import { CommissionExplained, earnings, useOwnSeller } from '@bo/resources';
 import Drawer from 'antd/es/drawer';
 import { About, KindCell } from '../../parts/entries.tsx';
 import { useText } from '../../text.ts';
@@ -11,6 +11,7 @@ function Whole({ entry }: { entry: EarningExplained }) {
   const t = useText('earnings');
   const format = useFormat();
   const { language } = useLanguage();
+  const isOwn = useOwnSeller() !== undefined;
   return (
     <>
       <p>{t(`explain.${entry.kind}`)}</p>
@@ -21,9 +22,11 @@ function Whole({ entry }: { entry: EarningExplained }) {
         <Fact label={t('fields.amount')}>
           <MoneyCell value={entry.amount} />
         </Fact>
-        <Fact label={t('fields.seller')}>
-          <bdi>{recordName(entry.seller, language)}</bdi>
-        </Fact>
+        {isOwn ? null : (
+          <Fact label={t('fields.seller')}>
+            <bdi>{recordName(entry.seller, language)}</bdi>
+          </Fact>
+        )}
         <Fact label={t('fields.at')}>{format.dateTime(entry.at)}</Fact>
         <Fact label={t('fields.about')}>
           <About entry={entry} />

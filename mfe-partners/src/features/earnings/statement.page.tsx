@@ -14,7 +14,7 @@ import {
 } from '@bo/kit';
 import { useQuery } from '@bo/platform/query';
 import { useSearchParams } from '@bo/platform/router';
-import { earnings, sellers } from '@bo/resources';
+import { earnings, sellers, useOwnSeller } from '@bo/resources';
 import Select from 'antd/es/select';
 import { EntryLines, EntryTotals } from '../../parts/entries.tsx';
 import { EarningTabs } from '../../parts/money-tabs.tsx';
@@ -79,7 +79,8 @@ export function SellerStatementPage() {
   const { language } = useLanguage();
   const [params, setParams] = useSearchParams();
   const months = useMonths();
-  const seller = params.get('seller') ?? '';
+  const own = useOwnSeller();
+  const seller = own ?? params.get('seller') ?? '';
   const month = params.get('month') ?? months[0]?.value ?? '';
   const result = useQuery({ ...earnings.statement(seller, month), enabled: seller !== '' });
   const set = (change: Record<string, string>) =>
@@ -103,13 +104,15 @@ export function SellerStatementPage() {
     >
       <EarningTabs current="sellerStatement" />
       <div className="bo-actions">
-        <ReferenceSelect
-          aria-label={t('fields.seller')}
-          placeholder={t('statement.choose')}
-          resource={sellers}
-          value={seller === '' ? [] : [seller]}
-          onChange={([id = '']) => set({ seller: id })}
-        />
+        {own === undefined ? (
+          <ReferenceSelect
+            aria-label={t('fields.seller')}
+            placeholder={t('statement.choose')}
+            resource={sellers}
+            value={seller === '' ? [] : [seller]}
+            onChange={([id = '']) => set({ seller: id })}
+          />
+        ) : null}
         <Select
           aria-label={t('statement.month')}
           value={month}

@@ -12,12 +12,11 @@ import {
   columns,
   RecordListPage,
   recordName,
-  ReferenceFilter,
   type StatusTone,
   useListState,
 } from '@bo/kit';
 import { useQuery } from '@bo/platform/query';
-import { CodeFilter, packagePayments, sellers, useLabel } from '@bo/resources';
+import { CodeFilter, packagePayments, SellerFilter, useLabel, useOwnSeller } from '@bo/resources';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 
@@ -32,14 +31,16 @@ export function usePackagePaymentColumns(): Column<PackagePayment>[] {
   const t = useText('package-payments');
   const label = useLabel();
   const { language } = useLanguage();
+  const isOwn = useOwnSeller() !== undefined;
+  const seller = column.custom('seller', {
+    title: t('fields.seller'),
+    width: 170,
+    grows: true,
+    priority: 1,
+    render: ({ seller: of }) => <bdi>{recordName(of, language)}</bdi>,
+  });
   return [
-    column.custom('seller', {
-      title: t('fields.seller'),
-      width: 170,
-      grows: true,
-      priority: 1,
-      render: ({ seller }) => <bdi>{recordName(seller, language)}</bdi>,
-    }),
+    ...(isOwn ? [] : [seller]),
     column.bilingual('package', { title: t('fields.package'), width: 180, grows: true, priority: 1 }),
     column.money('amount', { title: t('fields.amount'), sort: 'amount', width: 116, priority: 1 }),
     column.custom('method', {
@@ -104,7 +105,7 @@ export function PackagePaymentListPage() {
             codes={PACKAGE_PAYMENT_METHODS}
             label={t('fields.method')}
           />
-          <ReferenceFilter list={list} name="seller" label={t('fields.seller')} resource={sellers} />
+          <SellerFilter list={list} label={t('fields.seller')} />
         </>
       }
       bulk={actions}

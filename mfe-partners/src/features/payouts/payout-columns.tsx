@@ -3,7 +3,7 @@ import { useLanguage } from '@bo/i18n';
 import { type Column, columns, PersonCell, recordName, StatusCell, type StatusTone } from '@bo/kit';
 import { useCan } from '@bo/platform';
 import { Link } from '@bo/platform/router';
-import { useLabel } from '@bo/resources';
+import { useLabel, useOwnSeller } from '@bo/resources';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 
@@ -23,15 +23,18 @@ export function usePayoutColumns(): Column<Payout>[] {
   const label = useLabel();
   const { language } = useLanguage();
   const approves = useCan('payout.approve');
+  const isOwn = useOwnSeller() !== undefined;
   return [
-    column.custom('number', {
-      title: t('fields.seller'),
-      width: 210,
-      grows: true,
-      priority: 1,
-      render: ({ seller }) => <bdi>{recordName(seller, language)}</bdi>,
-      second: { title: t('fields.number'), sort: 'number', render: ({ number }) => <bdi dir="ltr">{number}</bdi> },
-    }),
+    isOwn
+      ? column.code('number', { title: t('fields.number'), sort: 'number', width: 140, grows: true, priority: 1 })
+      : column.custom('number', {
+          title: t('fields.seller'),
+          width: 210,
+          grows: true,
+          priority: 1,
+          render: ({ seller }) => <bdi>{recordName(seller, language)}</bdi>,
+          second: { title: t('fields.number'), sort: 'number', render: ({ number }) => <bdi dir="ltr">{number}</bdi> },
+        }),
     column.money('amount', { title: t('fields.amount'), sort: 'amount', width: 130, priority: 1, matters: true }),
     column.custom('status', {
       title: t('fields.status'),

@@ -18,7 +18,7 @@ import {
 import { useCan } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { Link, useParams } from '@bo/platform/router';
-import { payouts, useLabel } from '@bo/resources';
+import { payouts, useLabel, useOwnSeller } from '@bo/resources';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import { PayoutActions } from './payout-actions.tsx';
@@ -109,10 +109,11 @@ export function PayoutDetailsPage() {
   const row = useListRow(payouts, payoutId);
   const known = result.data ?? row;
   const labelOf = useHistoryLabels();
+  const isOwn = useOwnSeller() !== undefined;
   return (
     <DetailPage
       title={known ? <bdi dir="ltr">{known.number}</bdi> : t('fields.number')}
-      subtitle={<bdi>{known ? recordName(known.seller, language) : '…'}</bdi>}
+      subtitle={isOwn ? undefined : <bdi>{known ? recordName(known.seller, language) : '…'}</bdi>}
       parent={{ to: paths.payoutList(), label: t('list.title') }}
       actions={
         <>

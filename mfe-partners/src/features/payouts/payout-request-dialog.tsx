@@ -2,7 +2,7 @@ import { PayoutRequestInput } from '@bo/contracts';
 import { useFormat } from '@bo/i18n';
 import { Dialog, EntityField, MoneyField, QuickForm, TextAreaField, useField } from '@bo/kit';
 import { useMutation, useQuery } from '@bo/platform/query';
-import { earnings, payoutRequests, sellers } from '@bo/resources';
+import { earnings, payoutRequests, sellers, useOwnSeller } from '@bo/resources';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useText } from '../../text.ts';
 
@@ -29,17 +29,18 @@ function Available({ onKnown }: { onKnown: (available: number | undefined) => vo
   );
 }
 
-/** Asks for a payout on a seller's behalf; somebody else approves it. */
+/** Asks for a payout: for the seller one works for, or of the store's people for the one they choose. Someone else approves it. */
 export function PayoutRequestDialog({ onClose }: { onClose: () => void }) {
   const t = useText('payouts');
   const format = useFormat();
   const [available, setAvailable] = useState<number>();
+  const own = useOwnSeller();
   const create = useMutation(payoutRequests.create({ done: t('done.requested') }));
   return (
     <Dialog open title={t('request.title')} footer={null} onCancel={onClose} destroyOnHidden>
       <QuickForm
         contract={PayoutRequestInput}
-        initial={{ seller_id: '', amount: null, note: '' }}
+        initial={{ seller_id: own ?? '', amount: null, note: '' }}
         submitText={t('request.title')}
         off={
           available !== undefined && available <= 0
@@ -50,7 +51,7 @@ export function PayoutRequestDialog({ onClose }: { onClose: () => void }) {
         save={(input) => create.mutateAsync(input)}
         onSaved={onClose}
       >
-        <EntityField name="seller_id" label={t('fields.seller')} resource={sellers} />
+        {own === undefined ? <EntityField name="seller_id" label={t('fields.seller')} resource={sellers} /> : null}
         <Available onKnown={setAvailable} />
         <MoneyField name="amount" label={t('fields.amount')} />
         <TextAreaField name="note" label={t('fields.note')} rows={2} />

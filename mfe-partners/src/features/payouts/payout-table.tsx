@@ -1,6 +1,6 @@
 import type { Payout, PayoutStatus } from '@bo/contracts';
-import { type ListState, ReferenceFilter, ResourceTable, type ResourceTableProps, SearchFilter } from '@bo/kit';
-import { CodeFilter, sellers } from '@bo/resources';
+import { type ListState, ResourceTable, type ResourceTableProps, SearchFilter } from '@bo/kit';
+import { CodeFilter, SellerFilter, useOwnSeller } from '@bo/resources';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import { PayoutActions } from './payout-actions.tsx';
@@ -11,9 +11,9 @@ export function PayoutFilters({ list, statuses }: { list: ListState; statuses: r
   const t = useText('payouts');
   return (
     <>
-      <SearchFilter list={list} placeholder={t('list.search')} />
+      <SearchFilter list={list} placeholder={t(useOwnSeller() === undefined ? 'list.search' : 'list.searchOwn')} />
       <CodeFilter list={list} name="status" of="payout_status" codes={statuses} label={t('fields.status')} />
-      <ReferenceFilter list={list} name="seller" label={t('fields.seller')} resource={sellers} />
+      <SellerFilter list={list} label={t('fields.seller')} />
     </>
   );
 }

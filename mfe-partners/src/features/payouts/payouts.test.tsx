@@ -120,6 +120,39 @@ test('whoever asks for a payout sees what can be paid out of what is owed', asyn
   expect(within(dialog).getByLabelText(/Amount/)).toBeInTheDocument();
 });
 
+test('people of one seller ask for a payout without choosing theirs, in a list that names no seller', async () => {
+  const sent: unknown[] = [];
+  server.use(
+    api.list('admin_panel/saved-views/', SavedView, []),
+    api.list('admin_panel/payout-requests/', Payout, [aPayout({ status: 'paid' })]),
+    api.get('admin_panel/sellers/sel_1/balance/', SellerBalance, {
+      pending: 5000,
+      available: 90_000,
+      reserved: 0,
+      ledger_total: 95_000,
+      currency: 'AED',
+    }),
+    mock.post('*/api/v1/admin_panel/payout-requests/', async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json(aPayout(), { status: 201 });
+    }),
+  );
+  await renderApp(app, {
+    path: '/seller/payoutrequest',
+    permissions: STARTING_ROLES['seller']?.permissions ?? [],
+    worksFor: { kind: 'seller', id: 'sel_1', name: 'Sidr Farms', name_ar: 'مزارع السدر' },
+  });
+  expect(await screen.findByText('PAY-000001', {}, PATIENT)).toBeInTheDocument();
+  expect(screen.queryByText(/Seller|Sidr Farms/)).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Request a payout' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(await within(dialog).findByText(/Available.*900\.00/, {}, PATIENT)).toBeInTheDocument();
+  expect(within(dialog).queryByLabelText(/Seller/)).toBeNull();
+  fireEvent.change(within(dialog).getByLabelText(/Amount/), { target: { value: '100' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Request a payout' }));
+  await waitFor(() => expect(sent).toEqual([{ seller_id: 'sel_1', amount: 10_000, note: '' }]));
+});
+
 test('a run says of each approved payout whether it can be paid, and sends the rest', async () => {
   const sent: unknown[] = [];
   const payout = aPayout({ status: 'approved' });

@@ -7,13 +7,11 @@ import {
   AmountCell,
   RecordListPage,
   recordName,
-  ReferenceFilter,
   type StatusTone,
   useListState,
 } from '@bo/kit';
-import { useCan } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
-import { CodeFilter, lineLabel, sellers, sellerSales, useLabel } from '@bo/resources';
+import { CodeFilter, lineLabel, SellerFilter, sellerSales, useLabel, useOwnSeller } from '@bo/resources';
 import { useText } from '../../text.ts';
 
 const column = columns<SellerSale>();
@@ -25,6 +23,7 @@ export function useSaleColumns(): Column<SellerSale>[] {
   const label = useLabel();
   const format = useFormat();
   const { language } = useLanguage();
+  const isOwn = useOwnSeller() !== undefined;
   return [
     column.custom('product', {
       title: t('fields.product'),
@@ -85,7 +84,7 @@ export function useSaleColumns(): Column<SellerSale>[] {
       style: 'time',
       priority: 2,
     }),
-    column.reference('seller', { title: t('fields.seller'), width: 160, priority: 3 }),
+    ...(isOwn ? [] : [column.reference('seller', { title: t('fields.seller'), width: 160, priority: 3 })]),
   ];
 }
 
@@ -94,11 +93,10 @@ export function SaleListPage() {
   const t = useText('seller-sales');
   const list = useListState(SellerSalesQuery, { screen: 'seller-sales' });
   const result = useQuery(sellerSales.list(list.query));
-  // Whoever applies for a seller is one of its people, and has no other to choose.
-  const choosesSeller = useCan('seller.edit');
+  const isOwn = useOwnSeller() !== undefined;
   return (
     <RecordListPage
-      title={t('list.title')}
+      title={t(isOwn ? 'list.titleOwn' : 'list.title')}
       list={list}
       resource={sellerSales}
       exportRight="payout.export"
@@ -107,9 +105,7 @@ export function SaleListPage() {
         <>
           <CodeFilter list={list} name="status" of="order_status" codes={ORDER_STATUSES} label={t('fields.status')} />
           <PeriodFilter list={list} from="from" upto="upto" label={t('fields.purchase_date')} />
-          {choosesSeller ? (
-            <ReferenceFilter list={list} name="seller" label={t('fields.seller')} resource={sellers} />
-          ) : null}
+          <SellerFilter list={list} label={t('fields.seller')} />
         </>
       }
       result={result}

@@ -13,7 +13,7 @@ import {
 } from '@bo/kit';
 import { useCan, useSession } from '@bo/platform';
 import { useMutation } from '@bo/platform/query';
-import { sellers } from '@bo/resources';
+import { sellers, useOwnSeller } from '@bo/resources';
 import Alert from 'antd/es/alert';
 import Button from 'antd/es/button';
 import { useState } from 'react';
@@ -64,6 +64,8 @@ export function BankSection({ seller }: { seller: SellerDetail }) {
   const ask = (what: 'change' | 'approve' | 'reject') => setAsked({ what, version });
   const close = () => setAsked(null);
   const own = wanted?.requested_by?.id === user.id;
+  // Someone of the store decides.
+  const mayApprove = useOwnSeller() === undefined && !own;
   return (
     <DetailSection
       title={t('sections.bank')}
@@ -93,7 +95,7 @@ export function BankSection({ seller }: { seller: SellerDetail }) {
               {own ? <p>{t('bank.own')}</p> : null}
               {mayChange ? (
                 <span className="bo-actions">
-                  {own ? null : <Button onClick={() => ask('approve')}>{t('bank.approve')}</Button>}
+                  {mayApprove ? <Button onClick={() => ask('approve')}>{t('bank.approve')}</Button> : null}
                   <Button danger onClick={() => ask('reject')}>
                     {t('bank.reject')}
                   </Button>

@@ -20,7 +20,7 @@ import {
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { useParams } from '@bo/platform/router';
-import { sellers, useLabel } from '@bo/resources';
+import { sellers, useLabel, useOwnSeller } from '@bo/resources';
 import Alert from 'antd/es/alert';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
@@ -159,15 +159,16 @@ export function SellerDetailsPage() {
   const row = useListRow(sellers, sellerId);
   const known = result.data ?? row;
   const seller = result.data;
+  const isOwn = useOwnSeller() !== undefined;
   const { main } = useNextSteps(known?.archived_at === null ? known.status : undefined);
   return (
     <DetailPage
       title={known ? <bdi>{recordName(known, language)}</bdi> : t('edit.title')}
       subtitle={<bdi dir="ltr">{known?.code ?? '…'}</bdi>}
-      parent={{ to: paths.sellerList(), label: t('list.title') }}
+      parent={isOwn ? undefined : { to: paths.sellerList(), label: t('list.title') }}
       actions={
         <>
-          <PrevNext resource={sellers} id={sellerId} to={paths.sellerDetails} />
+          {isOwn ? null : <PrevNext resource={sellers} id={sellerId} to={paths.sellerDetails} />}
           {(seller?.archived_at ?? null) === null ? (
             <Can do={paths.sellerEdit.permission}>
               <LinkButton to={paths.sellerEdit(sellerId)} quiet={main !== undefined}>

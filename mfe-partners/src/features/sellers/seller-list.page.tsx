@@ -1,12 +1,19 @@
 import { LICENCE_STATES, SELLER_STATUSES, SellerListQuery } from '@bo/contracts';
 import { FlagFilter, RecordListPage, ReferenceFilter, useArchiveAction, useListState } from '@bo/kit';
 import { useQuery } from '@bo/platform/query';
-import { CodeFilter, sellers, warehouses } from '@bo/resources';
+import { Navigate } from '@bo/platform/router';
+import { CodeFilter, sellers, useOwnSeller, warehouses } from '@bo/resources';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import { useSellerColumns } from './seller-columns.tsx';
 
+/** All sellers; people of one seller get to their own. */
 export function SellerListPage() {
+  const own = useOwnSeller();
+  return own === undefined ? <Sellers /> : <Navigate to={paths.sellerDetails(own)} replace />;
+}
+
+function Sellers() {
   const t = useText('sellers');
   const list = useListState(SellerListQuery, { screen: 'sellers' });
   const result = useQuery(sellers.list(list.query));

@@ -1,5 +1,7 @@
 // Written by `npm run indexes`. The gate refuses another text.
 import labels from '@bo/contracts/labels/ab';
+import dealers from './dealers.json';
+import earnings from './earnings.json';
 import payouts from './payouts.json';
 import sellerSales from './seller-sales.json';
 import sellers from './sellers.json';
@@ -30,6 +32,8 @@ export const texts = {
     seller_document: labels.seller_document,
     licence_state: labels.licence_state,
   },
+  dealers,
+  earnings,
   payouts,
   'seller-sales': sellerSales,
   sellers,

@@ -36,6 +36,10 @@ export const SessionInfo = z.object({
     vat_rate: z.int(),
   }),
   expires_at: z.iso.datetime(),
+  /** The seller or dealer that one works for: what one sees is that partner's alone. Null for the store's own people. */
+  works_for: Reference.extend({ kind: z.enum(['seller', 'dealer']) })
+    .nullable()
+    .optional(),
   /** The role through whose eyes one looks: nothing can be changed meanwhile. */
   viewing_as: Reference.extend({
     /** Whose rows are shown; null for a role that nobody has. */

@@ -143,6 +143,7 @@ export const SELLER_MAY: ReadonlySet<Permission> = new Set<Permission>([
   'media.edit',
   'media.delete',
   'seller.apply',
+  'seller.bank',
   'seller.export',
   'payout.create',
   'payout.export',
@@ -275,7 +276,7 @@ export const STARTING_ROLES: Record<
     name: 'Dealer',
     name_ar: 'وكيل',
     role: 0,
-    permissions: view('dashboard', 'order', 'customer', 'inventory', 'pincode', 'warehouse', 'product'),
+    permissions: view('dashboard', 'order', 'customer', 'inventory', 'pincode', 'warehouse', 'product', 'dealer'),
   },
   /** Somebody of a seller's own; the row scope leaves them what is theirs. */
   seller: {
@@ -283,10 +284,11 @@ export const STARTING_ROLES: Record<
     name_ar: 'بائع',
     role: 0,
     permissions: [
-      ...view('product', 'category', 'brand', 'variant_type', 'glossary', 'seller', 'payout'),
+      ...view('dashboard', 'product', 'category', 'brand', 'variant_type', 'glossary', 'seller', 'payout'),
       'product.create',
       'product.edit',
       'seller.apply',
+      'seller.bank',
       'payout.create',
       'payout.export',
     ],

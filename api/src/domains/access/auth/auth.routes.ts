@@ -5,6 +5,7 @@ import { permissionsOf } from '../../../platform/access/caller.ts';
 import type { Routes } from '../../../platform/http/app-type.ts';
 import { ok, noContent } from '../../../platform/http/contract.ts';
 import { readStore } from '../../../platform/settings.ts';
+import { readPartner } from '../users/users.service.ts';
 
 export const authRoutes: Routes = (app, { db, sessions, config }) => {
   const limit = createSignInLimit(db, config.SIGN_IN_TRIES_PER_MINUTE);
@@ -41,6 +42,7 @@ export const authRoutes: Routes = (app, { db, sessions, config }) => {
         permissions: permissionsOf(caller),
         store: await readStore(db),
         expires_at,
+        works_for: await readPartner(db, caller),
         viewing_as: caller.viewing_as ?? null,
       };
     },

@@ -4,6 +4,7 @@ import {
   RESET_MINUTES,
   RESETS_AT_MOST,
   type Reference,
+  type SessionInfo,
   type User,
   UserListQuery,
   type UserSession,
@@ -11,7 +12,7 @@ import {
 } from '@bo/contracts';
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { Actor, Caller } from '../../../platform/access/caller.ts';
-import { within } from '../../../platform/access/scope.ts';
+import { type Viewer, within } from '../../../platform/access/scope.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import type { Database, UsersTable } from '../../../platform/db/schema.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -197,6 +198,21 @@ export const dealerExists = async (trx: Trx, id: string): Promise<boolean> =>
 
 export const sellerExists = async (trx: Trx, id: string): Promise<boolean> =>
   (await trx.selectFrom('sellers').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+/** The one partner whose rows alone a viewer sees: the seller or dealer that the person works for. */
+export async function readPartner(db: Db, { scope }: Viewer): Promise<SessionInfo['works_for']> {
+  for (const kind of ['seller', 'dealer'] as const) {
+    const [id, ...others] = scope[kind] ?? [];
+    if (id === undefined || others.length > 0) continue;
+    const row = await db
+      .selectFrom(kind === 'seller' ? 'sellers' : 'dealers')
+      .select(['id', 'name', 'name_ar'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (row) return { kind, ...row };
+  }
+  return null;
+}
+
 /** The dealers that somebody may work for, as far as the viewer sees them. */
 export const dealerNames = (db: Db, viewer: Actor): Promise<Reference[]> =>
   db

@@ -49,7 +49,7 @@ import {
   userTable,
 } from './users.repository.ts';
 
-export { setDealerOf } from './users.repository.ts';
+export { readPartner, setDealerOf } from './users.repository.ts';
 
 const ADMINISTRATOR = 'administrator';
 

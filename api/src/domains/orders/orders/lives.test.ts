@@ -5,7 +5,7 @@ import { checkBooks } from '../../../platform/consistency/books.ts';
 import { reconcile } from '../../../platform/consistency/reconcile.ts';
 import { statesOf, wrongBooks, wrongReport } from '../../../testing/lives/books.ts';
 import type { Command, Turn } from '../../../testing/lives/command.ts';
-import { AnyLife } from '../../../testing/lives/commands.ts';
+import { AnyLife, BatchLife } from '../../../testing/lives/commands.ts';
 import { openTally } from '../../../testing/lives/tally.ts';
 import { isWithProvider, leadOut } from '../../../testing/lives/ways-out.ts';
 import { openWorld } from '../../../testing/lives/world.ts';
@@ -18,6 +18,8 @@ const tally = openTally();
 /** Lives of consecutive seeds: `LIVES_SEED=500 LIVES_RUNS=100` are the lives 500 to 599, so that a run goes on where another ended. */
 const FIRST = Number(process.env['LIVES_SEED'] ?? 1);
 const RUNS = Number(process.env['LIVES_RUNS'] ?? (onPostgresql ? 30 : 5));
+/** `LIVES_OF=batches` lives those of batches alone. */
+const LIFE = process.env['LIVES_OF'] === 'batches' ? BatchLife : AnyLife;
 /** `LIVES_SHRINK=1` looks for the shortest life that fails in the same way. */
 const isShrinking = process.env['LIVES_SHRINK'] === '1';
 
@@ -47,7 +49,7 @@ it('whatever happens in a life, its books hold at every step, and every state le
   const failures: string[] = [];
   for (let seed = FIRST; seed < FIRST + RUNS; seed += 1)
     await fc
-      .assert(fc.asyncProperty(AnyLife, live), { seed, numRuns: 1, endOnFailure: !isShrinking })
+      .assert(fc.asyncProperty(LIFE, live), { seed, numRuns: 1, endOnFailure: !isShrinking })
       .catch((error: unknown) =>
         failures.push(`seed ${String(seed)}: ${String(error)} ${String((error as Error).cause ?? '')}`),
       );

@@ -6,7 +6,9 @@ import {
   Recall,
   RecallAnswerInput,
   RecallDetail,
+  RecallEffect,
   RecallEndInput,
+  RecallInput,
   RecallOrder,
   RecallOrderListQuery,
   RecallSettleInput,
@@ -23,7 +25,15 @@ import { ById, created, ok } from '../../../platform/http/contract.ts';
 import { resourceRoutes } from '../../../platform/http/resource-routes.ts';
 import { Versioned } from '../../../platform/http/version.ts';
 import { findRecall, readTrace, recallList, recallOrderList, tracedOrderList } from './recalls.repository.ts';
-import { closeRecall, noteAnswer, openRecall, settleBatch, tellCustomers, withdrawRecall } from './recalls.service.ts';
+import {
+  closeRecall,
+  noteAnswer,
+  openRecall,
+  releaseByHand,
+  settleBatch,
+  tellCustomers,
+  withdrawRecall,
+} from './recalls.service.ts';
 
 const COLUMNS: readonly ExportColumn<Recall>[] = [
   { key: 'number', value: ({ number }) => number },
@@ -107,6 +117,12 @@ export const recallRoutes: Routes = (app, platform) => {
   routes.act('settle', { ...adjust, body: RecallSettleInput, run: settleBatch });
   routes.act('withdraw', { ...adjust, body: RecallEndInput, run: withdrawRecall });
   routes.act('close', { permission: 'inventory.approve', body: RecallEndInput, run: closeRecall });
+  // Beside the other acts on a blocked batch; declared here, as only this module knows whether a recall holds it.
+  app.post(
+    '/admin_panel/inventory/recalls/release/',
+    { config: adjust, schema: { tags: ['inventory'], body: RecallInput, response: ok(RecallEffect) } },
+    (request) => writeOnce(request, RecallEffect, (unit) => releaseByHand(unit, request.body)),
+  );
   app.post(
     `${path}:id/orders/:orderId/answer/`,
     {

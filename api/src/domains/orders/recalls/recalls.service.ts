@@ -2,6 +2,8 @@ import {
   type NewRecallInput,
   type RecallAnswerInput,
   type RecallDetail,
+  type RecallEffect,
+  type RecallInput,
   type RecallOrder,
   recallPlaceOf,
   type RecallSettleInput,
@@ -13,7 +15,12 @@ import type { Platform } from '../../../platform/http/app-type.ts';
 import { newId } from '../../../platform/ids.ts';
 import { expectFound, expectVersion } from '../../../platform/records.ts';
 import type { Change, UnitOfWork } from '../../../platform/unit-of-work.ts';
-import { recallEverywhere, releaseRecall, takeRecalledOut } from '../../stock/inventory/inventory.service.ts';
+import {
+  recallEverywhere,
+  releaseRecall,
+  takeRecalledOut,
+  unblockRecalled,
+} from '../../stock/inventory/inventory.service.ts';
 import { returnRecalled } from '../../stock/supplier-returns/supplier-returns.service.ts';
 import { findSupplier } from '../../stock/suppliers/suppliers.service.ts';
 import { tellRecalled } from '../../store/messages/messages.service.ts';
@@ -185,6 +192,17 @@ export async function closeRecall(unit: UnitOfWork, id: string, { reason, versio
   return finish(unit, before, { action: 'closed', reason });
 }
 
+/**
+ * Releases a batch that was blocked without a recall. Of an open recall it stays blocked until that is withdrawn: looked at last, when
+ * the batches are locked, so that no recall is opened meanwhile.
+ */
+export async function releaseByHand(unit: UnitOfWork, input: RecallInput): Promise<RecallEffect> {
+  const effect = await releaseRecall(unit, newId('act'), input);
+  const [holding] = await readRecalled(unit.trx, [input]);
+  if (holding) throw new DomainError(409, 'recall.holds_batch', { values: { number: holding.number } });
+  return effect;
+}
+
 /** A false alarm: what is on hand may be sold again, and the orders that the recall put on hold go on. */
 export async function withdrawRecall(
   unit: UnitOfWork,
@@ -193,7 +211,7 @@ export async function withdrawRecall(
 ): Promise<RecallDetail> {
   const before = await current(unit, id, version);
   for (const [place, { variant_id, batch }] of before.batches.entries())
-    await releaseRecall(unit, `recall ${before.id} withdrawn ${String(place)}`, { variant_id, batch, reason });
+    await unblockRecalled(unit, `recall ${before.id} withdrawn ${String(place)}`, { variant_id, batch, reason });
   for (const order of await readHeld(unit.trx, before.id, holdReason(before.number)))
     await releaseOrder(unit, order.id, undefined);
   await recallTable.update(unit, before, {

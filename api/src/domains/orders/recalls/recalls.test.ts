@@ -263,6 +263,30 @@ describe('a recall', () => {
     );
   });
 
+  it('keeps its batches blocked until it ends: none of them is released by hand, and it can be withdrawn whatever became of them', async () => {
+    const milk = await shop.stocked(10);
+    const { id, number, version } = (await open(milk)).as(RecallDetail);
+    const release = () =>
+      admin.post(
+        'admin_panel/inventory/recalls/release/',
+        { variant_id: milk, batch: BATCH, reason: 'Seals are fine' },
+        { headers: { 'idempotency-key': newId('key') } },
+      );
+    const refused = await release();
+    assert.deepEqual([refused.status, refused.error().code], [409, 'recall.holds_batch']);
+    assert.match(refused.error().detail, new RegExp(number));
+    const blocked = async () =>
+      (await db.selectFrom('stock_batches').select('blocked').where('variant_id', '=', milk).execute()).map(
+        (one) => one.blocked,
+      );
+    assert.ok((await blocked()).every(Boolean));
+    // As by hand before that was refused: such a recall could be ended in no way.
+    await db.updateTable('stock_batches').set({ blocked: false }).where('variant_id', '=', milk).execute();
+    const ended = await admin.post(`${PATH}${id}/withdraw/`, { reason: 'A false alarm', version });
+    assert.equal(ended.as(RecallDetail).status, 'withdrawn');
+    assert.equal((await release()).status, 422, 'nothing of it is blocked');
+  });
+
   it('is for the whole store: a person of some warehouses opens none and reads none', async () => {
     const id = await shop.stocked(2);
     await db

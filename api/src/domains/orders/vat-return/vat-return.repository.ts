@@ -145,7 +145,7 @@ export async function readObstacles(db: Db | Trx, { from, upto }: VatPeriod, { t
   return rows[0] ?? { over: false, overlaps: false, unfixed: false };
 }
 
-/** Keeps the figures of a period and the documents behind them. */
+/** Keeps the figures of a period and the documents behind them, in one statement: they are read while the period is still open. */
 export async function keepPeriod(
   trx: Trx,
   reading: Reading,
@@ -154,16 +154,18 @@ export async function keepPeriod(
 ): Promise<void> {
   const { period, store, rules } = reading;
   await trx
-    .insertInto('vat_periods')
-    .values({
-      id,
-      name: [...new Set([period.month, period.upto.slice(0, 7)])].join(' – '),
-      ...{ starts_on: period.from, ends_on: period.upto, time_zone: store.time_zone, currency: store.currency },
-      ...{ rules: JSON.stringify(rules), boxes: JSON.stringify(boxes), created_by, updated_by: created_by },
-    })
+    .with('period', (query) =>
+      query.insertInto('vat_periods').values({
+        id,
+        name: [...new Set([period.month, period.upto.slice(0, 7)])].join(' – '),
+        ...{ starts_on: period.from, ends_on: period.upto, time_zone: store.time_zone, currency: store.currency },
+        ...{ rules: JSON.stringify(rules), boxes: JSON.stringify(boxes), created_by, updated_by: created_by },
+      }),
+    )
+    .insertInto('vat_period_entries')
+    .columns(['period_id', 'id', 'box', 'source', 'document_id', 'number', 'dated', 'net', 'vat'])
+    .expression(
+      sql`select ${id}, e.id, e.box, e.source, e.document_id, e.number, e.dated, e.net, e.vat from (${entriesOf(reading)}) e`,
+    )
     .execute();
-  await sql`insert into vat_period_entries (period_id, id, box, source, document_id, number, dated, net, vat)
-    select ${id}, e.id, e.box, e.source, e.document_id, e.number, e.dated, e.net, e.vat from (${entriesOf(reading)}) e`.execute(
-    trx,
-  );
 }

@@ -321,6 +321,42 @@ describe('closing a period', () => {
     assert.deepEqual((await boxesOf('2024-10'))['9'], [-2000, -100], 'voided in October, after September was closed');
   });
 
+  it('counts what was changed of a supplier’s invoice after its period was closed in the period of the change, and nothing twice', async () => {
+    const change = (id: string, at: string, more: object) =>
+      db
+        .updateTable('supplier_invoices')
+        .set({ ...more, updated_at: new Date(at) })
+        .where('id', '=', id)
+        .execute();
+    const before = { created_at: new Date('2023-05-20') };
+    const [raised, moved, empty, untouched] = [
+      await supplierInvoice('2023-05-11', 2000, before),
+      await supplierInvoice('2023-05-12', 1000, before),
+      await supplierInvoice('2023-05-13', 4000, { ...before, tax_number: '', vat_minor: 0 }),
+      await supplierInvoice('2023-06-02', 500, { created_at: new Date('2023-06-02') }),
+    ];
+    assert.equal((await close(await read('2023-05'))).status, 200);
+    await change(raised, '2023-06-05', { net_minor: 3000, vat_minor: 150 });
+    await change(moved, '2023-06-06', { dated: '2023-06-06' });
+    await change(empty, '2023-06-07', { tax_number: '100000000000003', vat_minor: 200 });
+    // Back into a period that is closed: it still counts where it can.
+    await change(untouched, '2023-06-08', { dated: '2023-05-31' });
+    const counted = async (month: string) =>
+      (await entriesOf(month, { box: '9', sort: 'dated' })).map(({ record_id, net, vat }) => [record_id, net, vat]);
+    assert.deepEqual(await counted('2023-05'), [
+      [raised, 2000, 100],
+      [moved, 1000, 50],
+    ]);
+    assert.deepEqual(await counted('2023-06'), [
+      [raised, 1000, 50],
+      [empty, 4000, 200],
+      [untouched, 500, 25],
+    ]);
+    assert.equal((await close(await read('2023-06'))).status, 200);
+    await change(raised, '2023-06-30', { net_minor: 2500, vat_minor: 125 });
+    assert.deepEqual(await counted('2023-07'), [[raised, -500, -25]], 'in the next period that is open');
+  });
+
   it('is refused while the period is not over, has unfixed invoices, or shows other figures by now', async () => {
     const current = await read(new Date().toISOString().slice(0, 7));
     assert.equal(current.obstacle, 'not_over');

@@ -150,9 +150,11 @@ async function withBankChange(unit: UnitOfWork, id: string, version: number | un
   return { before, wanted: before.bank_change };
 }
 
-/** Somebody other than who asked says that the new account is the seller's. From now on payouts wait 48 hours. */
+/** Someone of the store, other than who asked, says that the new account is the seller's. From now on payouts wait 48 hours. */
 export async function approveBank(unit: UnitOfWork, id: string, version: number | undefined): Promise<SellerDetail> {
   const { before, wanted } = await withBankChange(unit, id, version);
+  // The second person stands on the store's side: a seller's colleague is none.
+  if (unit.actor.scope.seller) throw new DomainError(403, 'seller.bank_store', { current: before });
   if (wanted.requested_by?.id === unit.actor.id) throw new DomainError(409, 'seller.bank_own', { current: before });
   const { bank_holder, iban } = wanted;
   await sellerTable.update(unit, before, { ...NOTHING_WANTED, bank_holder, iban, bank_changed_at: new Date() });

@@ -22,7 +22,7 @@ import {
   updateCount,
   writeLines,
 } from './counts.repository.ts';
-import { readWastedSince } from './counts.shelf.repository.ts';
+import { readTakenSince } from './counts.shelf.repository.ts';
 import {
   appendMovements,
   changeBatch,
@@ -107,7 +107,7 @@ export async function saveLines(
 
 /**
  * The movements that correct one line, all in its own batch, which keeps what lies in totes. What the batch cannot lose any
- * more was written off since it was counted, or was packed by the books from this batch and in fact from another: the
+ * more was taken out by people since it was counted, or was packed by the books from this batch and in fact from another: the
  * latter is booked to no batch.
  */
 async function correctLine(unit: UnitOfWork, movement: Movement, difference: number, countedAt: string | null) {
@@ -117,7 +117,7 @@ async function correctLine(unit: UnitOfWork, movement: Movement, difference: num
   const inTotes = (await readKept(unit.trx, movement)).get(batch_id) ?? 0;
   const change = Math.max(difference, -Math.max(0, (batch?.quantity ?? 0) - inTotes));
   const left = difference - change;
-  const rest = left === 0 ? 0 : Math.min(0, left + (await readWastedSince(unit.trx, batch_id, countedAt)));
+  const rest = left === 0 ? 0 : Math.min(0, left + (await readTakenSince(unit.trx, batch_id, countedAt)));
   if (change !== 0) await changeBatch(unit.trx, batch_id, change);
   return [
     { ...movement, on_hand_change: change, blocked_change: batch?.blocked ? change : 0 },

@@ -37,11 +37,15 @@ export const shelvesOf = (warehouseId: string, variants: RawBuilder<unknown>) =>
   union all
   select variant_id, null, on_hand - picked, batches = 0 or on_hand <> 0 from loose`;
 
-/** How many units of a batch were written off since a moment. */
-export async function readWastedSince(trx: Trx, batchId: string, since: string | null): Promise<number> {
-  const { rows } = await sql<{
-    wasted: number;
-  }>`select coalesce(-sum(on_hand_change), 0)::int as wasted from stock_movements
-    where batch_id = ${batchId} and kind = 'waste' and at > ${since}`.execute(trx);
-  return rows[0]?.wasted ?? 0;
+/**
+ * How many units of a batch people took out of the books since a moment: written off, corrected, sent away or back to their supplier.
+ * Orders are not among them: what they pack is booked from a batch, and may have lain in another.
+ */
+export async function readTakenSince(trx: Trx, batchId: string, since: string | null): Promise<number> {
+  const { rows } = await sql<{ taken: number }>`
+    select coalesce(-sum(on_hand_change), 0)::int as taken from stock_movements
+    where batch_id = ${batchId} and kind in ('waste', 'adjust', 'transfer_out', 'supplier_return') and on_hand_change < 0 and at > ${since}`.execute(
+    trx,
+  );
+  return rows[0]?.taken ?? 0;
 }

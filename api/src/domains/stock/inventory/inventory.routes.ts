@@ -40,7 +40,6 @@ import {
   adjust,
   receive,
   recall,
-  releaseRecall,
   setSafety,
   takeBackAdjustment,
   waste,
@@ -225,11 +224,6 @@ export const inventoryRoutes: Routes = (app, platform) => {
     `${PATH}recalls/`,
     { config: edit, schema: { tags, body: RecallInput, response: ok(RecallEffect) } },
     (request) => writeOnce(request, RecallEffect, (unit) => recall(unit, actOf(request), request.body)),
-  );
-  app.post(
-    `${PATH}recalls/release/`,
-    { config: correct, schema: { tags, body: RecallInput, response: ok(RecallEffect) } },
-    (request) => writeOnce(request, RecallEffect, (unit) => releaseRecall(unit, actOf(request), request.body)),
   );
   app.post(
     `${PATH}recalls/write-off/`,

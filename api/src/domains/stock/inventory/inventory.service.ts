@@ -408,7 +408,6 @@ async function setBlocked(
   if (known.length === 0) throw notFound();
   await lockBalances(trx, known);
   const changing = (await findBatches(trx, variant_id, batch, actor)).filter((one) => one.blocked !== blocked);
-  if (!blocked && changing.length === 0) throw fieldError('batch', 'stock.batch_not_blocked');
   for (const { id } of changing) await setBatchBlocked(trx, id, blocked, actor.id);
   const held = changing.filter(({ quantity }) => quantity > 0);
   await appendMovements(
@@ -445,7 +444,15 @@ export async function recallEverywhere(unit: UnitOfWork, key: string, input: Rec
   return effect;
 }
 
-export const releaseRecall = (unit: UnitOfWork, key: string, input: RecallInput): Promise<RecallEffect> =>
+/** @throws DomainError 422 on `batch` where nothing of it is blocked */
+export async function releaseRecall(unit: UnitOfWork, key: string, input: RecallInput): Promise<RecallEffect> {
+  const known = await findBatches(unit.trx, input.variant_id, input.batch, unit.actor);
+  if (known.length > 0 && !known.some(({ blocked }) => blocked)) throw fieldError('batch', 'stock.batch_not_blocked');
+  return setBlocked(unit, key, input, false);
+}
+
+/** The same of a batch of which nothing may be blocked any more. */
+export const unblockRecalled = (unit: UnitOfWork, key: string, input: RecallInput): Promise<RecallEffect> =>
   setBlocked(unit, key, input, false);
 
 /** Takes whole batches out of stock, with an audit entry for each; their balances must be locked. */
