@@ -86,12 +86,13 @@ export async function closeAccount(trx: Trx, id: string, version: number): Promi
   await endSessions(trx, id);
 }
 
-/** Signs somebody out everywhere, also where they stand between password and second factor. */
-export async function endSessions(trx: Trx, userId: string): Promise<void> {
+/** Signs somebody out everywhere but in the session `except`, also where they stand between password and second factor. */
+export async function endSessions(trx: Trx, userId: string, except = ''): Promise<void> {
   await trx
     .updateTable('sessions')
     .set({ ended_at: new Date().toISOString() })
     .where('user_id', '=', userId)
+    .where('id', '<>', except)
     .where('ended_at', 'is', null)
     .execute();
   await trx.deleteFrom('sign_in_steps').where('user_id', '=', userId).execute();
@@ -100,10 +101,11 @@ export async function endSessions(trx: Trx, userId: string): Promise<void> {
 export const setPassword = (
   trx: Trx,
   { id, version, password_hash }: { id: string; version: number; password_hash: string },
+  by: string | null = null,
 ) =>
   trx
     .updateTable('users')
-    .set({ password_hash, ...stamp(version, null) })
+    .set({ password_hash, ...stamp(version, by) })
     .where('id', '=', id)
     .execute();
 
