@@ -1,3 +1,4 @@
+import { StoreIdentity } from '@bo/contracts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import { stamp } from '../../../platform/records.ts';
 
@@ -13,6 +14,7 @@ const KEYS = {
   'telemetry.trace_percent': 'trace_percent',
 } as const;
 const THEME = 'theme.';
+const IDENTITY = Object.keys(StoreIdentity.shape).map((field) => `store.${field}`);
 
 const fieldOf = (key: string): string | undefined => Object.entries(KEYS).find(([name]) => name === key)?.[1];
 
@@ -21,7 +23,7 @@ export async function readPublicSettings(db: Db | Trx): Promise<Record<string, u
   const rows = await db
     .selectFrom('settings')
     .select(['key', 'value'])
-    .where((eb) => eb.or([eb('key', 'in', Object.keys(KEYS)), eb('key', 'like', `${THEME}%`)]))
+    .where((eb) => eb.or([eb('key', 'in', [...Object.keys(KEYS), ...IDENTITY]), eb('key', 'like', `${THEME}%`)]))
     .execute();
   const theme = rows
     .filter(({ key }) => key.startsWith(THEME))
@@ -30,7 +32,14 @@ export async function readPublicSettings(db: Db | Trx): Promise<Record<string, u
     const field = fieldOf(key);
     return field === undefined ? [] : [[field, value]];
   });
-  return Object.fromEntries<unknown>([...fields, ['theme', Object.fromEntries(theme)]]);
+  const identity = rows
+    .filter(({ key }) => IDENTITY.includes(key))
+    .map(({ key, value }): [string, unknown] => [key.slice('store.'.length), value]);
+  return Object.fromEntries<unknown>([
+    ...fields,
+    ['identity', Object.fromEntries(identity)],
+    ['theme', Object.fromEntries(theme)],
+  ]);
 }
 
 /** The account of an address, with what proves whose it is. */

@@ -329,6 +329,16 @@ describe('sending', () => {
     );
   });
 
+  it('answers to a mail go to the address of the store', async () => {
+    const { id } = await anOrder();
+    await setting('store.email', 'hello@store.example');
+    await placed(id);
+    await jobs.runDue();
+    await setting('store.email', '');
+    assert.match(got[0]?.raw ?? '', /^Reply-To: .*<hello@store\.example>/m);
+    assert.match(got[0]?.raw ?? '', /mailto:hello@store\.example/);
+  });
+
   it('ends at once where the server refuses for good, and at an address that is none', async () => {
     const { id } = await anOrder();
     onRecipient = () => new Refusal(550, 'no such mailbox');
