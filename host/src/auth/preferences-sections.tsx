@@ -42,7 +42,7 @@ export function DisplaySection() {
             value={own ?? AS_STORE}
             onChange={(value) => {
               const language = LANGUAGES.find((one) => one === value) ?? null;
-              save.mutate({ language }, { onSuccess: () => language && setLanguage(language) });
+              save.mutate({ language }, { onSuccess: () => void (language && setLanguage(language)) });
             }}
             options={[
               { value: AS_STORE, label: t('display.store') },

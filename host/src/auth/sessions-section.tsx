@@ -81,7 +81,7 @@ function Line({ session, busy, onEnd }: { session: UserSession; busy: boolean; o
           {t('sessions.signOut')}
         </LinkButton>
       ) : (
-        <Button danger size="small" loading={busy} aria-label={t('sessions.endNamed', { device })} onClick={onEnd}>
+        <Button danger loading={busy} aria-label={t('sessions.endNamed', { device })} onClick={onEnd}>
           {t('sessions.end')}
         </Button>
       )}

@@ -8,7 +8,8 @@ import { create } from 'zustand';
 const IDENTITY_KEY = 'storeIdentity';
 const kept = (): PublicSettings => {
   try {
-    return PublicSettings.parse({ identity: JSON.parse(localStorage.getItem(IDENTITY_KEY) ?? '{}') });
+    const identity: unknown = JSON.parse(localStorage.getItem(IDENTITY_KEY) ?? '{}');
+    return PublicSettings.parse({ identity });
   } catch {
     return PublicSettings.parse({});
   }

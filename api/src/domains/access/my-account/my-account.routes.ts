@@ -22,8 +22,8 @@ export const myAccountRoutes: Routes = (app, platform) => {
       const caller = callerOf(request);
       const { password, new_password } = request.body;
       await provePassword(caller, request.ip, password);
-      const password_hash = await hashPassword(new_password);
-      await write(request, (unit) => changeOwnPassword(unit, caller, password_hash));
+      const passwordHash = await hashPassword(new_password);
+      await write(request, (unit) => changeOwnPassword(unit, caller, passwordHash));
       return reply.code(204).send(null);
     },
   );

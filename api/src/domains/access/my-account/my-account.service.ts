@@ -15,11 +15,11 @@ import { endOpenSessions } from '../users/users.service.ts';
 export async function changeOwnPassword(
   { trx, audit }: UnitOfWork,
   { id, email, session_id }: Caller,
-  password_hash: string,
+  passwordHash: string,
 ): Promise<void> {
   const account = await findAccount(trx, email);
   if (account?.id !== id) throw unauthorized();
-  await setPassword(trx, { id, version: account.version, password_hash }, id);
+  await setPassword(trx, { id, version: account.version, password_hash: passwordHash }, id);
   await endAllSessions(trx, id, session_id);
   await audit({ type: 'user', id, action: 'password_changed' });
 }
