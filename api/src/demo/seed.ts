@@ -1,9 +1,12 @@
 import { writeCreditNotes } from './credit-notes.ts';
 import { type Insertable, type Kysely, sql } from 'kysely';
+import sharp from 'sharp';
 import { hashPassword } from '../platform/access/passwords.ts';
 import type { Db, Trx } from '../platform/db/database.ts';
 import type { Database } from '../platform/db/schema.ts';
 import type { Storage } from '../platform/storage/storage.ts';
+import { newId } from '../platform/ids.ts';
+import { LOGOS } from './content/logo.ts';
 import { buildDemo, type DemoData } from './demo-data.ts';
 import { drawPaper } from './papers.ts';
 import { drawPicture } from './pictures.ts';
@@ -62,6 +65,8 @@ const STORE = Object.entries({
   'store.vat_number': '100000000000003',
   'store.legal_name': 'Ghaf Market LLC',
   'store.legal_name_ar': 'سوق الغاف ذ.م.م',
+  'store.phone': '+97140000000',
+  'store.email': 'hello@ghaf.example',
   'store.address': 'Al Wasl Road, Dubai, United Arab Emirates',
   'store.address_ar': 'شارع الوصل، دبي، الإمارات العربية المتحدة',
   payouts: { debtor_name: 'Ghaf Market LLC', debtor_iban: 'AE229990000000000000007' },
@@ -71,6 +76,7 @@ async function insertRows(
   db: Kysely<Database>,
   { rows, safety }: DemoData,
   documents: readonly Insertable<Database['seller_documents']>[],
+  logos: Awaited<ReturnType<typeof drawLogos>>,
   progress: Progress,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -94,8 +100,15 @@ async function insertRows(
     await sql`update counters set value = (select count(*) from orders where invoice_number is not null) where name = 'invoice'`.execute(
       trx,
     );
-    await sql`update settings set value = s.value from jsonb_to_recordset(${JSON.stringify(STORE)}::jsonb) as s(key text, value jsonb)
-      where settings.key = s.key`.execute(trx);
+    const settings = [...STORE, ...logos.map(({ setting, upload }) => ({ key: setting, value: upload.url }))];
+    await insertAll(
+      trx,
+      'uploads',
+      logos.map(({ upload }) => upload),
+      json,
+    );
+    await sql`insert into settings (key, value) select key, value from jsonb_to_recordset(${JSON.stringify(settings)}::jsonb) as s(key text, value jsonb)
+      on conflict (key) do update set value = excluded.value`.execute(trx);
     await writeCreditNotes(trx);
   });
   // Without statistics the first lists are planned as if the tables were empty.
@@ -109,6 +122,24 @@ const drawPictures = ({ pictures }: DemoData, storage: Storage) =>
       const content = await drawPicture(picture);
       await storage.write(key, content, 'image/webp');
       return { key, bytes: content.length };
+    }),
+  );
+
+/** Draws the store's logos into the storage; answers the rows of the pictures, each with its setting. */
+const drawLogos = (storage: Storage) =>
+  Promise.all(
+    Object.entries(LOGOS).map(async ([setting, svg]) => {
+      const key = `demo/${setting.replace('.', '-').replace('_', '-')}.webp`;
+      const { data, info } = await sharp(Buffer.from(svg))
+        .webp({ lossless: true })
+        .toBuffer({ resolveWithObject: true });
+      await storage.write(key, data, 'image/webp');
+      const upload = {
+        ...{ id: newId('upl'), key, url: storage.urlOf(key), purpose: 'store', status: 'stored' },
+        ...{ content_type: 'image/webp', bytes: data.length, width: info.width, height: info.height },
+        file_name: key.replace('demo/', ''),
+      };
+      return { setting, upload };
     }),
   );
 
@@ -140,7 +171,7 @@ export async function seedDemo(
     roleIds: new Map(roles.map(({ key, id }) => [key, id])),
   });
   const drawn = drawPictures(data, storage);
-  await insertRows(db, data, await drawDocuments(data, storage), progress);
+  await insertRows(db, data, await drawDocuments(data, storage), await drawLogos(storage), progress);
   await sql`update uploads u set bytes = d.bytes from jsonb_to_recordset(${JSON.stringify(await drawn)}::jsonb) as d(key text, bytes int)
     where u.key = d.key`.execute(db);
 }

@@ -18,6 +18,7 @@ import { webhooksModule } from './store/webhooks/webhooks.module.ts';
 import { accountModule } from './access/account/account.module.ts';
 import { authModule } from './access/auth/auth.module.ts';
 import { directoryModule } from './access/directory/directory.module.ts';
+import { myAccountModule } from './access/my-account/my-account.module.ts';
 import { passkeysModule } from './access/passkeys/passkeys.module.ts';
 import { rolesModule } from './access/roles/roles.module.ts';
 import { secondFactorModule } from './access/second-factor/second-factor.module.ts';
@@ -104,6 +105,7 @@ export const RECORDS: Records = {
   ...accountModule.records,
   ...authModule.records,
   ...directoryModule.records,
+  ...myAccountModule.records,
   ...passkeysModule.records,
   ...rolesModule.records,
   ...secondFactorModule.records,
@@ -191,6 +193,7 @@ export const MODULES: readonly ModuleParts[] = [
   accountModule,
   authModule,
   directoryModule,
+  myAccountModule,
   passkeysModule,
   rolesModule,
   secondFactorModule,

@@ -13,6 +13,15 @@ export interface ActiveAlert {
   count: number;
 }
 
+/** The notices of one's own jobs, by the name under which they are switched off. */
+export const JOBS_DONE = 'host.jobs_done';
+
+/** Whether an alert, or a notice, is one that the person has switched off. */
+export function useIsMuted(): (id: string) => boolean {
+  const { preferences } = useSession();
+  return (id) => preferences?.muted_alerts.includes(id) ?? false;
+}
+
 /** The exceptions that exist now, of every remote and by permission, the severe ones first. */
 export function useAlerts(): ActiveAlert[] {
   const { permissions } = useSession();

@@ -1,17 +1,40 @@
 import {
   type AddPasskey,
+  type ChangePassword,
   type DeleteAccountInput,
   PasskeyCreation,
   Passkeys,
   type PasswordAndCode,
   type PasswordProof,
+  type PreferencesInput,
   RecoveryCodes,
   type RemovePasskey,
   SecondFactor,
   SecondFactorSecret,
+  UserSessions,
 } from '@bo/contracts';
 import { apiQuery, assertOk, http, keyOf, parseResponse } from '@bo/http';
-import { forgetSession } from './session.ts';
+import { forgetSession, loadSession } from './session.ts';
+
+/** Changes one's own password; every other session ends. */
+export async function changePassword(input: ChangePassword): Promise<void> {
+  assertOk(await http().post('auth/password/', input));
+}
+
+const SESSIONS = 'auth/sessions/';
+/** One's own open sessions, the newest first. */
+export const ownSessions = () =>
+  apiQuery({ queryKey: keyOf('users', 'own-sessions'), path: SESSIONS, schema: UserSessions });
+
+/** Ends a session of one's own; without an id all but this one. */
+export const endOwnSession = async (id?: string) =>
+  parseResponse(UserSessions, await http().post(`${SESSIONS}end/`, id === undefined ? {} : { session_id: id }));
+
+/** Keeps what one chose for oneself, and applies it to this page. */
+export async function savePreferences(input: PreferencesInput): Promise<void> {
+  assertOk(await http().put('auth/preferences/', input));
+  await loadSession();
+}
 
 const SECOND_FACTOR = 'auth/second-factor/';
 /** One's own second factor. */

@@ -16,8 +16,11 @@ import {
 } from './account.api.ts';
 import { useAuthText } from './auth-text.ts';
 import { PasskeySection } from './passkey-section.tsx';
+import { PasswordSection } from './password-section.tsx';
+import { DisplaySection, NotificationsSection } from './preferences-sections.tsx';
 import { PublicField, PublicForm } from './public-form.tsx';
 import { RecoveryCodeList } from './recovery-codes.tsx';
+import { SessionsSection } from './sessions-section.tsx';
 import './second-factor.css';
 
 const AppSetUp = lazy(() => import('./app-set-up.tsx').then(({ AppSetUp: Page }) => ({ default: Page })));
@@ -25,7 +28,7 @@ type Doing = 'set_up' | 'renew' | 'remove';
 /** So few codes left, and it is time for others. */
 const FEW_CODES = 3;
 
-/** One's own account: who one is here, and how one proves it when signing in. */
+/** One's own account: who one is here, how one proves it, where one is signed in, and what one chose for oneself. */
 export function MyAccountPage() {
   const t = useAuthText();
   const { language } = useLanguage();
@@ -49,11 +52,15 @@ export function MyAccountPage() {
       <Loaded result={result}>
         {(factor) => (
           <>
+            <PasswordSection hasPassword={factor.has_password} />
             <Factor factor={factor} />
             <PasskeySection factor={factor} />
           </>
         )}
       </Loaded>
+      <SessionsSection />
+      <DisplaySection />
+      <NotificationsSection />
     </section>
   );
 }

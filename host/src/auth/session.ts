@@ -1,6 +1,6 @@
 import { SessionInfo, type SignInResponse } from '@bo/contracts';
 import { createQueryClient, http, type HttpResponse, parseResponse, toApiError } from '@bo/http';
-import { setStoreFormat } from '@bo/i18n';
+import { followOwnLanguage, setStoreFormat } from '@bo/i18n';
 import { keepSession, setSession, toast } from '@bo/platform';
 import { describeError } from '@bo/platform/describe-error';
 import { clearResponseCache } from '../offline/response-cache-storage.ts';
@@ -39,6 +39,7 @@ export async function loadSession(): Promise<SessionInfo> {
   const info = parseResponse(SessionInfo, await http().get('auth/me/').catch(asOneself));
   setStoreFormat(info.store);
   setSession(info);
+  await followOwnLanguage(info.preferences?.language ?? null);
   return info;
 }
 

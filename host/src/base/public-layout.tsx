@@ -3,7 +3,8 @@ import { Link } from '@bo/platform/router';
 import { useThemeSettings } from '@bo/platform/theme';
 import Button from 'antd/es/button';
 import type { ReactNode } from 'react';
-import { Mark } from './loading/mark.tsx';
+import { usePublicSettings } from './public-settings.ts';
+import { StoreMark } from './store-mark.tsx';
 import { useAppName } from './use-app-name.ts';
 import './public.css';
 
@@ -17,7 +18,7 @@ export function PublicLayout({ children, wide = false }: { children: ReactNode; 
     <div className="public">
       <header className="public-head">
         <Link to="/" className="public-brand">
-          <Mark size={32} />
+          <StoreMark />
           <span>{name}</span>
         </Link>
         <nav aria-label={t('header.language')} className="public-languages">
@@ -37,8 +38,32 @@ export function PublicLayout({ children, wide = false }: { children: ReactNode; 
       <main className={wide ? 'public-main public-main-wide' : 'public-main'}>{children}</main>
       <footer className="public-foot">
         <span>{t('footer', { year, name })}</span>
+        <StoreContact />
         <Link to="/auth/privacy-policy">{t('privacyLink')}</Link>
       </footer>
     </div>
+  );
+}
+
+/** Who runs the store, and how to reach them. */
+function StoreContact() {
+  const { language } = useLanguage();
+  const { legal_name: en, legal_name_ar: ab, phone, email } = usePublicSettings().identity;
+  const name = language === 'ab' ? ab || en : en || ab;
+  if (name + phone + email === '') return null;
+  return (
+    <address className="public-contact">
+      {name ? <bdi>{name}</bdi> : null}
+      {phone ? (
+        <a href={`tel:${phone}`} dir="ltr">
+          {phone}
+        </a>
+      ) : null}
+      {email ? (
+        <a href={`mailto:${email}`} dir="ltr">
+          {email}
+        </a>
+      ) : null}
+    </address>
   );
 }

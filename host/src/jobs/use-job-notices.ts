@@ -5,6 +5,7 @@ import { currentLanguage } from '@bo/i18n';
 import { readWords, toast } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { JOBS_DONE, useIsMuted } from '../alerts/use-alerts.ts';
 import { titleOf, useJobsText } from './jobs-text.ts';
 import { useJobFile } from './use-job-file.ts';
 
@@ -16,6 +17,7 @@ export function useJobNotices(): void {
   const t = useJobsText();
   const notice = useNotice();
   const download = useJobFile();
+  const quiet = useIsMuted()(JOBS_DONE);
   const { data } = useQuery(recentJobs());
   /** What was known before: which jobs went on, and when the newest was asked for. */
   const before = useRef<{ live: ReadonlySet<string>; newest: string } | null>(null);
@@ -23,7 +25,7 @@ export function useJobNotices(): void {
     const title = titleOf(t, await readWords(currentLanguage()), job);
     if (job.status === 'done' && job.file)
       notice(t('told.file', { name: job.file.name }), { label: t('download'), run: () => download(job) });
-    else if (job.status === 'done') toast.success(t('told.done', { title }));
+    else if (job.status === 'done' && !quiet) toast.success(t('told.done', { title }));
     if (job.status === 'failed') toast.error(t('told.failed', { title, error: job.error ?? '' }));
   });
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { Counters, DashboardCounts, Job, listPage, PublicSettings, SessionInfo } from '@bo/contracts';
+import { Counters, DashboardCounts, Job, listPage, PublicSettings, SessionInfo, UserSessions } from '@bo/contracts';
 import { initI18n, setLanguage, type Language } from '@bo/i18n';
 import { keepSession, setSession } from '@bo/platform';
 import { RemoteManifest } from '@bo/platform/manifest';
@@ -115,6 +115,7 @@ export function answerTheShell(): void {
     api.get('admin_panel/counters/', Counters, { orders_pending: 25, orders_late: 19 }),
     api.get('admin_panel/dashboard/counts/', DashboardCounts, COUNTS),
     mock.get('*/api/v1/admin_panel/events/', () => new HttpResponse(null, { status: 404 })),
+    api.get('auth/sessions/', UserSessions, { results: [] }),
     mock.post('*/api/v1/auth/sign-out/', () => new HttpResponse(null, { status: 204 })),
   );
 }

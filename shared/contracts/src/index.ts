@@ -1,6 +1,7 @@
 // Written by `npm run indexes`. The gate refuses another text.
 export * from './access/account.ts';
 export * from './access/auth.ts';
+export * from './access/device.ts';
 export * from './access/directory.ts';
 export * from './access/passkeys.ts';
 export * from './access/role.ts';

@@ -7,6 +7,8 @@ export const LANGUAGE_COOKIE = 'i18next';
 export const LANGUAGE_QUERY = 'lng';
 /** Ours: the store's language is nobody's choice, so it never stands where a choice does. */
 const STORE_LANGUAGE_KEY = 'storeLanguage';
+/** Ours: the language of the account, for devices without a choice. It goes with the session. */
+const OWN_LANGUAGE_KEY = 'ownLanguage';
 const COOKIE_MAX_AGE = 60 * 60 * 24 * 365;
 
 /** Storage throws where the person forbids it; a language is no reason to show a blank page. */
@@ -45,7 +47,7 @@ export const chosenLanguage = (): Language | null =>
 
 /**
  * The language to start with. The order of kinds is the specification's: query, cookie, local storage, session storage,
- * browser, page; the store's language stands before the browser's. One that a link asks for is a choice and kept: the
+ * browser, page; the person's own and then the store's language stand before the browser's. One that a link asks for is a choice and kept: the
  * next screen's address does not carry it.
  */
 export function detectLanguage(): Language {
@@ -54,12 +56,24 @@ export function detectLanguage(): Language {
   return (
     chosenLanguage() ??
     firstLanguage([
+      ownLanguage(),
       stored(() => sessionStorage.getItem(STORE_LANGUAGE_KEY)),
       ...navigator.languages,
       document.documentElement.lang,
     ]) ??
     DEFAULT_LANGUAGE
   );
+}
+
+export const ownLanguage = (): Language | null => toLanguage(stored(() => localStorage.getItem(OWN_LANGUAGE_KEY)));
+
+/** Keeps the language of the person who is signed in, or forgets it. */
+export function keepOwnLanguage(language: Language | null): void {
+  stored(() => {
+    if (language) localStorage.setItem(OWN_LANGUAGE_KEY, language);
+    else localStorage.removeItem(OWN_LANGUAGE_KEY);
+    return null;
+  });
 }
 
 /** Keeps the store's language for the next load of this tab, or forgets it. */

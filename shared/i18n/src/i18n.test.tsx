@@ -7,6 +7,7 @@ import {
   currentLanguage,
   defineTexts,
   detectLanguage,
+  followOwnLanguage,
   followStoreLanguage,
   formatNumber,
   i18n,
@@ -121,6 +122,16 @@ describe('the language of the store', () => {
     expect(sessionStorage.getItem('I18N_LANGUAGE')).toBeNull();
     sessionStorage.setItem('I18N_LANGUAGE', 'en');
     expect(detectLanguage()).toBe('en');
+  });
+
+  test('gives way to a person’s own language, and both give way to a choice on the device', async () => {
+    await followOwnLanguage('ab');
+    await followStoreLanguage('en');
+    expect(currentLanguage()).toBe('ab');
+    expect(detectLanguage()).toBe('ab');
+    await setLanguage('en');
+    await followOwnLanguage('ab');
+    expect(currentLanguage()).toBe('en');
   });
 
   test('gives way to a choice, made before or after', async () => {

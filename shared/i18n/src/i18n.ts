@@ -1,6 +1,13 @@
 import type { Language } from '@bo/contracts/platform';
 import type { Resource } from 'i18next';
-import { chosenLanguage, detectLanguage, keepLanguage, keepStoreLanguage } from './detect.ts';
+import {
+  chosenLanguage,
+  detectLanguage,
+  keepLanguage,
+  keepOwnLanguage,
+  keepStoreLanguage,
+  ownLanguage,
+} from './detect.ts';
 import { i18n as instance } from './instance.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES, localeOf, toLanguage } from './languages.ts';
 import { loadLocalesFor } from './locale-loaders.ts';
@@ -105,8 +112,18 @@ async function show(language: Language): Promise<void> {
  */
 export async function followStoreLanguage(storeLanguage: Language | null): Promise<void> {
   keepStoreLanguage(storeLanguage);
+  if (!ownLanguage()) await follow(storeLanguage);
+}
+
+/** Shows people their own language on devices where they have chosen none; null stands for the store's. */
+export async function followOwnLanguage(language: Language | null): Promise<void> {
+  keepOwnLanguage(language);
+  if (language) await follow(language);
+}
+
+async function follow(wanted: Language | null): Promise<void> {
   if (chosenLanguage()) return;
-  const language = storeLanguage ?? detectLanguage();
+  const language = wanted ?? detectLanguage();
   if (language === currentLanguage()) return;
   await loadLocalesFor(language);
   await show(language);

@@ -4,6 +4,7 @@ export * from './format.ts';
 export {
   addLocale,
   currentLanguage,
+  followOwnLanguage,
   followStoreLanguage,
   initI18n,
   setLanguage,

@@ -2003,6 +2003,13 @@ export interface UploadsTable {
   search_text: GeneratedAlways<string>;
 }
 
+export interface UserPreferencesTable {
+  user_id: string;
+  language: 'en' | 'ab' | null;
+  muted_alerts: Generated<string[]>;
+  updated_at: DefaultTimestamp;
+}
+
 export interface UsersTable {
   id: string;
   email: string;
@@ -2391,6 +2398,7 @@ export interface Database {
   suppliers: SuppliersTable;
   tax_documents: TaxDocumentsTable;
   uploads: UploadsTable;
+  user_preferences: UserPreferencesTable;
   users: UsersTable;
   variant_barcodes: VariantBarcodesTable;
   variant_stock: VariantStockTable;

@@ -7,7 +7,7 @@ import { useLocation } from '@bo/platform/router';
 import { LazyPart } from '../layout/lazy-part.tsx';
 import { IconButton } from './icon-button.tsx';
 import { useUnseenJobs } from '../../jobs/unseen-jobs.ts';
-import { useAlerts } from '../../alerts/use-alerts.ts';
+import { JOBS_DONE, useAlerts, useIsMuted } from '../../alerts/use-alerts.ts';
 
 const InboxPanel = lazyPage(() => import('./inbox-panel.tsx').then((module) => ({ default: module.InboxPanel })));
 
@@ -15,7 +15,9 @@ const InboxPanel = lazyPage(() => import('./inbox-panel.tsx').then((module) => (
 export function Inbox() {
   const { t } = useTranslation('host');
   const format = useFormat();
-  const count = useAlerts().length + useUnseenJobs();
+  const isMuted = useIsMuted();
+  const unseen = useUnseenJobs();
+  const count = useAlerts().filter(({ id }) => !isMuted(id)).length + (isMuted(JOBS_DONE) ? 0 : unseen);
   const { key } = useLocation();
   const [open, setOpen] = useState(false);
   useEffect(() => setOpen(false), [key]);

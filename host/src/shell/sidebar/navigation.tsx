@@ -4,7 +4,7 @@ import { Link, useLocation } from '@bo/platform/router';
 import { memo, useMemo } from 'react';
 import { useRemotes } from '../../remotes/orchestrator.ts';
 import { useCounters } from '../../alerts/counters.ts';
-import { Mark } from '../../base/loading/mark.tsx';
+import { StoreMark } from '../../base/store-mark.tsx';
 import { useAppName } from '../../base/use-app-name.ts';
 import { useFavourites } from './favourites.ts';
 import { activeLink, type MenuGroupView, type MenuLink, menuOf } from './menu.ts';
@@ -30,7 +30,7 @@ export function Brand() {
   return (
     // The mini menu shows the mark alone.
     <Link to="/" className="side-brand" aria-label={name}>
-      <Mark size={32} />
+      <StoreMark />
       <span className="side-brand-name">{name}</span>
     </Link>
   );

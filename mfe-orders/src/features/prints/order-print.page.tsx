@@ -77,7 +77,11 @@ function Sheets({ kind, language, ids }: { kind: DocumentKind; language: PrintLa
             <RefusedPrints refused={refused} />
             <div className="prt-desk">
               {documents.map((one) => (
-                <PrintSheet key={`${one.order_id} ${one.barcode.text}`} print={one} />
+                <PrintSheet
+                  key={`${one.order_id} ${one.barcode.text}`}
+                  print={one}
+                  logo={(printed ?? result.data)?.logo}
+                />
               ))}
             </div>
           </>

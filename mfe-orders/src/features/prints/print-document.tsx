@@ -108,7 +108,7 @@ function Table({
 }
 
 /** One print as a sheet of paper: what it says is the server's, here it is only laid out. */
-export function PrintSheet({ print }: { print: PrintDocument }) {
+export function PrintSheet({ print, logo = null }: { print: PrintDocument; logo?: string | null | undefined }) {
   const { language, paper, store, store_facts, title, mark, barcode, facts, tables, totals, notes } = print;
   const languages = language === 'both' ? (['en', 'ab'] as const) : [language];
   const [first, ...rest] = tables;
@@ -116,6 +116,7 @@ export function PrintSheet({ print }: { print: PrintDocument }) {
     <article className={`prt-sheet prt-${paper}`} dir={language === 'ab' ? 'rtl' : 'ltr'}>
       <header>
         <div className="prt-store">
+          {logo ? <img className="prt-logo" src={logo} alt="" /> : null}
           <strong>
             <Said value={store} />
           </strong>

@@ -88,6 +88,7 @@ function serve(without: readonly string[] = [], count = 2) {
         .filter((id) => !refused.includes(id))
         .map((id) => aPrint(id, { kind, ...(again ? { mark: { en: 'Copy', ab: 'نسخة' } } : {}) })),
       refused: refused.map(noInvoice),
+      logo: '/api/v1/files/demo/logo.webp',
     };
   };
   server.use(
@@ -143,6 +144,7 @@ describe('the page', () => {
     expect(title).toHaveAttribute('dir', 'rtl');
     expect(title).toHaveAttribute('lang', 'ar');
     expect(screen.getByRole('img', { name: 'N-a' })).toBeInTheDocument();
+    expect(document.querySelector('.prt-logo')).toHaveAttribute('src', '/api/v1/files/demo/logo.webp');
     expect(screen.getByText('Order N-b has no invoice yet.')).toBeInTheDocument();
     expect(printed).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Print' }));

@@ -1,4 +1,4 @@
-import { APP_SETTINGS, AppSettings, SavedView, SETTING_NAMES } from '@bo/contracts';
+import { APP_SETTINGS, AppSettings, AppSettingsInput, SavedView, SETTING_NAMES } from '@bo/contracts';
 import { THEME_DEFAULTS } from '@bo/platform/theme';
 import { api, fireEvent, HttpResponse, mock, renderApp, screen, useServer, waitFor, within } from '@bo/testing';
 import { app } from '../../app.ts';
@@ -132,4 +132,20 @@ test('what was changed before a search hid it is still called by its name', asyn
   search('invoices tax');
   await waitFor(() => expect(screen.queryByRole('textbox', { name: /^Name of the store/ })).toBeNull());
   expect(screen.getByRole('button', { name: /changes?: .*Name of the store/ })).toBeInTheDocument();
+});
+
+test('a logo is shown, taken away and sent as a setting of its own; what is no picture is refused with a word', async () => {
+  const logo = '/api/v1/files/images/upl_1.png';
+  const withLogo = after({ 'store.logo': logo });
+  server.use(api.get('admin_panel/app-settings/', AppSettings, withLogo));
+  const { user } = await renderApp(app, { path: '/appsettings' });
+  expect(await screen.findByRole('img', { name: 'Logo' }, PATIENT)).toHaveAttribute('src', logo);
+  const picker = screen.getByLabelText(/Logo for print/, { selector: 'input[type="file"]' });
+  fireEvent.change(picker, { target: { files: [new File(['x'], 'logo.gif', { type: 'image/gif' })] } });
+  expect(await screen.findByText(/JPEG|PNG/, { selector: '[role="alert"], .bo-field-error' })).toBeInTheDocument();
+  await user.click(screen.getAllByRole('button', { name: /^Remove/ })[0] ?? document.body);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  const { changes } = AppSettingsInput.parse(sent[0]);
+  expect(changes).toContainEqual({ name: 'store.logo', value: '', version: 1 });
 });

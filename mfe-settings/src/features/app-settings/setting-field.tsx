@@ -1,6 +1,15 @@
 import { APP_SETTINGS, type AppSetting, settingField, type SettingName } from '@bo/contracts';
 import { useFormat, useLanguage } from '@bo/i18n';
-import { NumberField, PercentField, recordName, SelectField, SwitchField, TextField, useFillField } from '@bo/kit';
+import {
+  ImageField,
+  NumberField,
+  PercentField,
+  recordName,
+  SelectField,
+  SwitchField,
+  TextField,
+  useFillField,
+} from '@bo/kit';
 import { useSession } from '@bo/platform';
 import Button from 'antd/es/button';
 import { useText } from '../../text.ts';
@@ -66,6 +75,12 @@ export function SettingField({ name, setting }: { name: SettingName; setting: Ap
       return <PercentField {...common} />;
     case 'color':
       return <ColorField {...common} main={name === 'theme.theme_color'} />;
+    case 'image':
+      return (
+        <div className={name === 'store.logo_dark' ? 'set-on-dark' : undefined}>
+          <ImageField {...common} purpose="store" />
+        </div>
+      );
     default:
       return <TextField {...common} />;
   }

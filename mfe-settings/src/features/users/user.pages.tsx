@@ -1,4 +1,4 @@
-import { InviteInput, type NewInvitation, type User, type UserSession } from '@bo/contracts';
+import { deviceOf, InviteInput, type NewInvitation, type User, type UserSession } from '@bo/contracts';
 import { isolate, useFormat, useLanguage } from '@bo/i18n';
 import {
   ConfirmButton,
@@ -26,7 +26,7 @@ import { useState } from 'react';
 import { viewAsPath } from '../../parts/view-as.ts';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
-import { deviceOf } from './device.ts';
+
 import { InvitationLink } from './invitation-link.tsx';
 import { USER_TONE, useUserType } from './user-columns.tsx';
 import { UserFields } from './user-fields.tsx';

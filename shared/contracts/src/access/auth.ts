@@ -18,6 +18,18 @@ export type SessionUser = z.infer<typeof SessionUser>;
 export const SignInResponse = z.object({ access_token: z.string(), user: SessionUser });
 export type SignInResponse = z.infer<typeof SignInResponse>;
 
+/** What people choose for themselves, on every device. */
+export const Preferences = z.object({
+  /** Spoken on devices where they chose none, and in mails to them; null for the store's. */
+  language: z.enum(['en', 'ab']).nullable(),
+  /** Alerts that do not count in their bell, by name: `orders.late`. */
+  muted_alerts: z.array(z.string().max(100)).max(200),
+});
+export type Preferences = z.infer<typeof Preferences>;
+/** `PUT auth/preferences/`: what is left out stays. */
+export const PreferencesInput = Preferences.partial();
+export type PreferencesInput = z.infer<typeof PreferencesInput>;
+
 /** `GET auth/me/`: who one is, what one may do and the store's constants every screen needs. */
 export const SessionInfo = z.object({
   user: SessionUser.extend({
@@ -40,6 +52,7 @@ export const SessionInfo = z.object({
   works_for: Reference.extend({ kind: z.enum(['seller', 'dealer']) })
     .nullable()
     .optional(),
+  preferences: Preferences.optional(),
   /** The role through whose eyes one looks: nothing can be changed meanwhile. */
   viewing_as: Reference.extend({
     /** Whose rows are shown; null for a role that nobody has. */

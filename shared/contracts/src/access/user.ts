@@ -3,6 +3,7 @@ import { NewPassword } from './account.ts';
 import { FlagParam, listParam, listQuery } from '../base/list.ts';
 import { Permission } from '../base/permissions.ts';
 import { Instant, RecordFields, Reference, Version } from '../base/record.ts';
+import { PasswordProof } from './second-factor.ts';
 import { AccountEmail, kindError, Note, ShortText, Title } from '../base/text.ts';
 
 /** Who people work for (SPECIFICATION.md section 2.6, "a user type"): the store, one of its dealers, or a seller. */
@@ -118,3 +119,7 @@ export type Invitation = z.infer<typeof Invitation>;
 /** `POST auth/invitations/accept/`: the password somebody chooses; they are signed in with the answer. */
 export const AcceptInvitation = z.object({ token: Token, password: NewPassword });
 export type AcceptInvitation = z.infer<typeof AcceptInvitation>;
+
+/** `POST auth/password/`: one's own, changed with the current one. */
+export const ChangePassword = PasswordProof.extend({ new_password: NewPassword });
+export type ChangePassword = z.infer<typeof ChangePassword>;

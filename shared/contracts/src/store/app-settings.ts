@@ -13,7 +13,7 @@ import {
 } from './setting-choices.ts';
 import { plainPhone } from '../base/same.ts';
 import { TaxNumber } from '../base/tax-number.ts';
-import { Percent, requiredText, text } from '../base/text.ts';
+import { Email, ImageAddress, Percent, Phone, requiredText, text } from '../base/text.ts';
 import { accepts, THEME_CHOICES, THEME_DEFAULTS, type ThemeName } from './theme-settings.ts';
 
 addMessages({
@@ -25,6 +25,7 @@ addMessages({
 
 export const SETTING_GROUPS = [
   'look',
+  'identity',
   'store',
   'orders',
   'picking',
@@ -36,7 +37,16 @@ export const SETTING_GROUPS = [
 ] as const;
 export type SettingGroup = (typeof SETTING_GROUPS)[number];
 /** How a setting is entered: what a screen draws for it. */
-export type SettingKind = 'text' | 'choice' | 'color' | 'flag' | 'number' | 'percent' | 'currency' | 'time_zone';
+export type SettingKind =
+  | 'text'
+  | 'choice'
+  | 'color'
+  | 'flag'
+  | 'number'
+  | 'percent'
+  | 'currency'
+  | 'time_zone'
+  | 'image';
 export type SettingValue = string | number | boolean;
 
 interface SettingDefinition<V extends SettingValue = SettingValue> {
@@ -79,6 +89,9 @@ const WebAddress = text(500).refine((value) => value === '' || /^https:\/\/[^\s"
   error: 'web_address',
 });
 
+/** A picture that was sent to the store, by its address; empty for none. */
+const Picture = z.preprocess((value) => value ?? '', z.union([z.literal(''), ImageAddress])) as z.ZodType<string>;
+
 const COLORS: ReadonlySet<ThemeName> = new Set(['theme_color', 'theme_color_secondary']);
 const isChoice = (name: ThemeName): name is keyof typeof THEME_CHOICES => name in THEME_CHOICES;
 /** The look as the store sets it; whoever chose one of their own keeps it. */
@@ -92,6 +105,9 @@ const look = (name: ThemeName): SettingDefinition<string> => ({
 });
 const ofStore = <V extends SettingValue>(kind: SettingKind, start: V, value: z.ZodType<V>) =>
   define({ group: 'store', kind, default: start, permission: 'settings.edit', value });
+/** Who the store is: on its papers, in its mails and on its screens. */
+const identity = (kind: SettingKind, start: string, value: z.ZodType<string>) =>
+  define({ group: 'identity', kind, default: start, permission: 'settings.edit', value });
 const number = (group: SettingGroup, start: number, min: number, max: number, permission: Permission) =>
   define({ group, kind: 'number', default: start, permission, value: z.int().min(min).max(max) });
 
@@ -156,8 +172,19 @@ export const APP_SETTINGS = {
     permission: 'settings.security',
     value: WebAddress,
   }),
-  'store.name': ofStore('text', 'Back Office Market', requiredText(120)),
-  'store.name_ar': ofStore('text', 'متجري', requiredText(120)),
+  'store.name': identity('text', 'Back Office Market', requiredText(120)),
+  'store.name_ar': identity('text', 'متجري', requiredText(120)),
+  /** As it is registered: full tax invoices are refused without it. */
+  'store.legal_name': identity('text', '', text(200)),
+  'store.legal_name_ar': identity('text', '', text(200)),
+  'store.address': identity('text', '', text(300)),
+  'store.address_ar': identity('text', '', text(300)),
+  'store.logo': identity('image', '', Picture),
+  /** On dark ground, and black on white: the first one where there is none. */
+  'store.logo_dark': identity('image', '', Picture),
+  'store.logo_print': identity('image', '', Picture),
+  'store.phone': identity('text', '', Phone),
+  'store.email': identity('text', '', Email),
   'store.language': define<string>({
     group: 'store',
     kind: 'choice',
@@ -172,11 +199,6 @@ export const APP_SETTINGS = {
   'store.calling_code': ofStore('text', '971', CallingCode),
   'store.vat_rate': ofStore('percent', 500, Percent),
   'store.vat_number': ofStore('text', '', TaxNumber),
-  /** As it is registered: full tax invoices are refused without it. */
-  'store.legal_name': ofStore('text', '', text(200)),
-  'store.legal_name_ar': ofStore('text', '', text(200)),
-  'store.address': ofStore('text', '', text(300)),
-  'store.address_ar': ofStore('text', '', text(300)),
   'orders.code_tries': number('orders', 5, 3, 10, 'settings.edit'),
   'orders.code_lock_minutes': number('orders', 15, 5, 240, 'settings.edit'),
   /** Hours of the store's day between which slots and pick-ups are. */

@@ -54,6 +54,7 @@ export const AUDIT_ACTIONS = [
   'disabled',
   'closed_own_account',
   'password_reset',
+  'password_changed',
   'reset_asked',
   'invited',
   'joined',

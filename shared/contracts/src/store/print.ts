@@ -94,5 +94,10 @@ export const PrintRefusal = z.object({
 });
 export type PrintRefusal = z.infer<typeof PrintRefusal>;
 
-export const Prints = z.object({ documents: z.array(PrintDocument), refused: z.array(PrintRefusal) });
+export const Prints = z.object({
+  documents: z.array(PrintDocument),
+  refused: z.array(PrintRefusal),
+  /** The store's logo for paper, as it is now: it stands outside of what a document says. */
+  logo: z.string().nullable().optional(),
+});
 export type Prints = z.infer<typeof Prints>;

@@ -15,9 +15,10 @@ export const UPLOAD_PURPOSES = [
   'seller',
   'leaflet',
   'receipt',
+  'store',
 ] as const;
-/** Pictures of the library. One of damaged goods is a proof: it belongs to its receipt alone, and nobody deletes it. */
-export const LIBRARY_PURPOSES = UPLOAD_PURPOSES.filter((purpose) => purpose !== 'receipt');
+/** Pictures of the library. A proof of damaged goods belongs to its receipt and a logo to the store's settings: nobody deletes them. */
+export const LIBRARY_PURPOSES = UPLOAD_PURPOSES.filter((purpose) => purpose !== 'receipt' && purpose !== 'store');
 
 export const PDF_TYPE = 'application/pdf';
 /** The largest file of a type. */

@@ -1,3 +1,4 @@
+import { StoreIdentity } from '@bo/contracts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import { stamp } from '../../../platform/records.ts';
 
@@ -13,6 +14,7 @@ const KEYS = {
   'telemetry.trace_percent': 'trace_percent',
 } as const;
 const THEME = 'theme.';
+const IDENTITY = Object.keys(StoreIdentity.shape).map((field) => `store.${field}`);
 
 const fieldOf = (key: string): string | undefined => Object.entries(KEYS).find(([name]) => name === key)?.[1];
 
@@ -21,7 +23,7 @@ export async function readPublicSettings(db: Db | Trx): Promise<Record<string, u
   const rows = await db
     .selectFrom('settings')
     .select(['key', 'value'])
-    .where((eb) => eb.or([eb('key', 'in', Object.keys(KEYS)), eb('key', 'like', `${THEME}%`)]))
+    .where((eb) => eb.or([eb('key', 'in', [...Object.keys(KEYS), ...IDENTITY]), eb('key', 'like', `${THEME}%`)]))
     .execute();
   const theme = rows
     .filter(({ key }) => key.startsWith(THEME))
@@ -30,7 +32,14 @@ export async function readPublicSettings(db: Db | Trx): Promise<Record<string, u
     const field = fieldOf(key);
     return field === undefined ? [] : [[field, value]];
   });
-  return Object.fromEntries<unknown>([...fields, ['theme', Object.fromEntries(theme)]]);
+  const identity = rows
+    .filter(({ key }) => IDENTITY.includes(key))
+    .map(({ key, value }): [string, unknown] => [key.slice('store.'.length), value]);
+  return Object.fromEntries<unknown>([
+    ...fields,
+    ['identity', Object.fromEntries(identity)],
+    ['theme', Object.fromEntries(theme)],
+  ]);
 }
 
 /** The account of an address, with what proves whose it is. */
@@ -86,12 +95,13 @@ export async function closeAccount(trx: Trx, id: string, version: number): Promi
   await endSessions(trx, id);
 }
 
-/** Signs somebody out everywhere, also where they stand between password and second factor. */
-export async function endSessions(trx: Trx, userId: string): Promise<void> {
+/** Signs somebody out everywhere but in the session `except`, also where they stand between password and second factor. */
+export async function endSessions(trx: Trx, userId: string, except = ''): Promise<void> {
   await trx
     .updateTable('sessions')
     .set({ ended_at: new Date().toISOString() })
     .where('user_id', '=', userId)
+    .where('id', '<>', except)
     .where('ended_at', 'is', null)
     .execute();
   await trx.deleteFrom('sign_in_steps').where('user_id', '=', userId).execute();
@@ -100,10 +110,11 @@ export async function endSessions(trx: Trx, userId: string): Promise<void> {
 export const setPassword = (
   trx: Trx,
   { id, version, password_hash }: { id: string; version: number; password_hash: string },
+  by: string | null = null,
 ) =>
   trx
     .updateTable('users')
-    .set({ password_hash, ...stamp(version, null) })
+    .set({ password_hash, ...stamp(version, by) })
     .where('id', '=', id)
     .execute();
 

@@ -1,1 +1,7 @@
-export { endSessions as endAllSessions, otherAdministrators, setPassword } from './account.repository.ts';
+export {
+  endSessions as endAllSessions,
+  findAccount,
+  otherAdministrators,
+  setPassword,
+} from './account.repository.ts';
+export { languageOfUser, readPreferences, writePreferences } from './preferences.repository.ts';

@@ -6,6 +6,7 @@ import type { Routes } from '../../../platform/http/app-type.ts';
 import { ok, noContent } from '../../../platform/http/contract.ts';
 import { readStore } from '../../../platform/settings.ts';
 import { readPartner } from '../users/users.service.ts';
+import { readPreferences } from '../account/account.service.ts';
 
 export const authRoutes: Routes = (app, { db, sessions, config }) => {
   const limit = createSignInLimit(db, config.SIGN_IN_TRIES_PER_MINUTE);
@@ -37,12 +38,14 @@ export const authRoutes: Routes = (app, { db, sessions, config }) => {
     async (request) => {
       const caller = callerOf(request);
       const { id, name, name_ar, email, role, role_key, role_name, role_name_ar, expires_at } = caller;
+      const [store, preferences] = await Promise.all([readStore(db), readPreferences(db, id)]);
       return {
         user: { id, name, name_ar, email, role, role_key, role_name, role_name_ar },
         permissions: permissionsOf(caller),
-        store: await readStore(db),
+        store,
         expires_at,
         works_for: await readPartner(db, caller),
+        preferences,
         viewing_as: caller.viewing_as ?? null,
       };
     },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '../../../platform/jobs/define.ts';
 import { tellLink } from '../../store/messages/messages.service.ts';
+import { languageOfUser } from '../account/account.service.ts';
 import { insertReset } from './users.repository.ts';
 
 /** Writes to somebody who has forgotten their password, where there is such an account. */
@@ -13,7 +14,8 @@ export const mailReset = defineJob({
       if (!reset) return;
       const { id } = reset.user;
       await unit.audit({ type: 'user', id, action: 'reset_asked', after: { expires_at: reset.expires_at } });
-      await tellLink(platform, unit, { kind: 'password_reset', language, ...reset });
+      const theirs = await languageOfUser(unit.trx, id, language);
+      await tellLink(platform, unit, { kind: 'password_reset', language: theirs, ...reset });
     });
     return null;
   },

@@ -341,12 +341,13 @@ export async function openSessions(db: Db, userId: string, viewer: Caller): Prom
   return rows.map((row) => ({ ...row, current: row.id === viewer.session_id }));
 }
 
-/** How many of somebody's sessions were ended: one, or all. */
-export async function endOpenSessions(trx: Trx, userId: string, id: string | undefined): Promise<number> {
+/** How many of somebody's sessions were ended: one, or all but `except`. */
+export async function endOpenSessions(trx: Trx, userId: string, id: string | undefined, except = ''): Promise<number> {
   const rows = await trx
     .updateTable('sessions')
     .set({ ended_at: new Date() })
     .where('user_id', '=', userId)
+    .where('id', '<>', except)
     .where('ended_at', 'is', null)
     .$if(id !== undefined, (open) => open.where('id', '=', id ?? ''))
     .returning('id')

@@ -30,7 +30,7 @@ import { archiveActions, defineBulk } from '../../../platform/http/bulk.ts';
 import { expectFound, expectLive, expectVersion } from '../../../platform/records.ts';
 import type { UnitOfWork, Writer } from '../../../platform/unit-of-work.ts';
 import { tellLink } from '../../store/messages/messages.service.ts';
-import { endAllSessions, otherAdministrators, setPassword } from '../account/account.service.ts';
+import { endAllSessions, languageOfUser, otherAdministrators, setPassword } from '../account/account.service.ts';
 import { deleteFactors } from '../passkeys/passkeys.service.ts';
 import {
   activate,
@@ -49,7 +49,7 @@ import {
   userTable,
 } from './users.repository.ts';
 
-export { readPartner, setDealerOf } from './users.repository.ts';
+export { endOpenSessions, openSessions, readPartner, setDealerOf } from './users.repository.ts';
 
 const ADMINISTRATOR = 'administrator';
 
@@ -160,7 +160,8 @@ export async function linkUser(
   const user = await read(unit, id);
   await unit.audit({ type: 'user', id, action: 'invited', after: { email: user.email, expires_at: link.expires_at } });
   const kind = user.status === 'invited' ? 'invitation' : 'password_reset';
-  return { ...link, user, mailed: await tellLink(platform, unit, { kind, user, language, ...link }) };
+  const theirs = await languageOfUser(unit.trx, id, language);
+  return { ...link, user, mailed: await tellLink(platform, unit, { kind, user, language: theirs, ...link }) };
 }
 
 /** Whether two places of an account differ. */

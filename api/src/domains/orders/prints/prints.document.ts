@@ -65,7 +65,7 @@ function paper(
     language: saying.language,
     paper: kind === 'bag_label' ? 'label' : 'a4',
     store: saying.name(issuer.name, issuer.name_ar),
-    store_facts: [],
+    store_facts: kind === 'bag_label' ? present([{ label: saying.word('phone'), value: issuer.phone }]) : [],
     mark: order.status === 'cancelled' ? saying.word('cancelled') : copy ? saying.word('copy') : null,
     barcode: barcodeOf(order.number),
     tables: [],

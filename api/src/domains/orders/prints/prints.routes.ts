@@ -5,7 +5,7 @@ import { languageOf } from '../../../platform/errors/sentences.ts';
 import { fileHeaders } from '../../../platform/export/export.ts';
 import type { Routes } from '../../../platform/http/app-type.ts';
 import { ok } from '../../../platform/http/contract.ts';
-import { pdfOf } from '../../store/papers/papers.service.ts';
+import { pdfOf, readLogo } from '../../store/papers/papers.service.ts';
 import { previewPrints, printOrders } from './prints.service.ts';
 
 const PATH = '/admin_panel/orders/prints/';
@@ -55,8 +55,8 @@ export const printRoutes: Routes = (app, platform) => {
     },
     async (request, reply) => {
       const { kind } = request.body;
-      const { documents } = await platform.write(request, (unit) => printOrders(unit, request.body));
-      const file = await pdfOf(documents);
+      const { documents, logo } = await platform.write(request, (unit) => printOrders(unit, request.body));
+      const file = await pdfOf(documents, await readLogo(platform.db, platform.storage, logo ?? ''));
       const name = `${kind.replace('_', '-')}-${new Date().toISOString().slice(0, 10)}.pdf`;
       return reply.headers(fileHeaders('application/pdf', name)).send(file);
     },

@@ -56,9 +56,10 @@ async function printsOf(
   { kind, language }: { kind: PrintKind; language: PrintLanguage },
   printedBefore: (ids: readonly string[]) => Promise<ReadonlySet<string>>,
 ): Promise<Prints> {
-  if (orders.length === 0) return { documents: [], refused };
-  const ids = orders.map(({ id }) => id);
   const issuer = await readIssuer(db);
+  const logo = issuer.logo || null;
+  if (orders.length === 0) return { documents: [], refused, logo };
+  const ids = orders.map(({ id }) => id);
   const before = await printedBefore(ids);
   const products = orders.flatMap(({ lines }) => lines.flatMap(({ product_id }) => product_id ?? []));
   const shelves = kind === 'pick_list' ? await readShelves(db, [...new Set(products)]) : new Map<string, never>();
@@ -73,13 +74,13 @@ async function printsOf(
     aisleOf: ({ variant_id }) => aisleOf(order.warehouse?.id ?? null, variant_id),
   });
   if (kind !== 'invoice')
-    return { documents: orders.flatMap((order) => documentsOf(kind, printingOf(order))), refused };
+    return { documents: orders.flatMap((order) => documentsOf(kind, printingOf(order))), refused, logo };
   const byId = new Map(orders.map((order) => [order.id, order]));
   const outside = (id: string) => {
     const order = byId.get(id);
     return order ? outsideInvoice(printingOf(order)) : {};
   };
-  return { documents: await invoicePapers(db, ids, language, outside), refused };
+  return { documents: await invoicePapers(db, ids, language, outside), refused, logo };
 }
 
 /** What would be printed, and what would not and why. Nothing is noted. */

@@ -254,7 +254,8 @@ function printed(content: unknown, language: PrintLanguage, outside: Partial<Pri
 export async function papersOf(db: Db | Trx, notes: readonly CreditNote[], language: PrintLanguage): Promise<Prints> {
   const ids = notes.map(({ id }) => id);
   const contents = await readContents(db, ids);
-  return { documents: ids.map((id) => printed(contents.get(id), language)), refused: [] };
+  const { logo } = await readIssuer(db);
+  return { documents: ids.map((id) => printed(contents.get(id), language)), refused: [], logo: logo || null };
 }
 
 /**

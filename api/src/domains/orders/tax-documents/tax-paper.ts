@@ -25,6 +25,7 @@ export const issuerHead = (issuer: Issuer, saying: Saying): Pick<TaxPaper, 'stor
     ...named(saying.word('legal_name'), issuer.legal_name, issuer.legal_name_ar, saying),
     ...fact(saying.word('trn'), issuer.vat_number),
     ...named(saying.word('address'), issuer.address, issuer.address_ar, saying),
+    ...fact(saying.word('contact'), [issuer.phone, issuer.email].filter(Boolean).join(' · ')),
   ],
 });
 

@@ -24,7 +24,7 @@ import type { Routes } from '../../../platform/http/app-type.ts';
 import { ById, created, ok } from '../../../platform/http/contract.ts';
 import { resourceRoutes } from '../../../platform/http/resource-routes.ts';
 import { Versioned, versionOf } from '../../../platform/http/version.ts';
-import { pdfOf, readIssuer, sayingIn } from '../../store/papers/papers.service.ts';
+import { pdfOf, readIssuer, readLogo, sayingIn } from '../../store/papers/papers.service.ts';
 import { advicePaper } from './advice.document.ts';
 import { adviceOf } from './advice.service.ts';
 import { findPayout, findRun, payoutList, payoutRequestList, runList } from './payouts.repository.ts';
@@ -79,7 +79,7 @@ export const payoutRunExport = defineExport({
 
 /** Money that sellers ask for, and how it is paid: requests, payouts, runs with the bank's files, settings. */
 export const payoutRoutes: Routes = (app, platform) => {
-  const { db, jobs, write, writeOnce } = platform;
+  const { db, jobs, storage, write, writeOnce } = platform;
   const requests = resourceRoutes(app, platform, { name: 'payout-requests', area: 'payout', entity: Payout });
   requests.list(payoutRequestList);
   requests.export(payoutRequestExport);
@@ -117,7 +117,7 @@ export const payoutRoutes: Routes = (app, platform) => {
       const issuer = await readIssuer(db);
       const { currency, number } = advice.payout;
       const saying = sayingIn(request.query.language, { currency, time_zone: issuer.time_zone });
-      const file = await pdfOf([advicePaper(advice, issuer, saying)]);
+      const file = await pdfOf([advicePaper(advice, issuer, saying)], await readLogo(db, storage, issuer.logo));
       return reply.headers(fileHeaders('application/pdf', `remittance-advice-${number}.pdf`)).send(file);
     },
   );

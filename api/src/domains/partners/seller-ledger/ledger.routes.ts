@@ -21,7 +21,7 @@ import { ById, ok } from '../../../platform/http/contract.ts';
 import { resourceRoutes } from '../../../platform/http/resource-routes.ts';
 import { Versioned } from '../../../platform/http/version.ts';
 import { readStore } from '../../../platform/settings.ts';
-import { pdfOf, readIssuer, sayingIn } from '../../store/papers/papers.service.ts';
+import { pdfOf, readIssuer, readLogo, sayingIn } from '../../store/papers/papers.service.ts';
 import { adjustmentList, findAdjustment } from './adjustments.repository.ts';
 import { approveAdjustment, rejectAdjustment, requestAdjustment } from './adjustments.service.ts';
 import { readCharts } from './charts.repository.ts';
@@ -73,7 +73,7 @@ export const adjustmentExport = defineExport({
 
 /** What sellers are owed and why: balance, earning history, statement, adjustments, charts. */
 export const sellerLedgerRoutes: Routes = (app, platform) => {
-  const { db } = platform;
+  const { db, storage } = platform;
   const routes = resourceRoutes(app, platform, { name: 'earnings', area: 'payout', entity: Earning });
   const { tags } = routes;
   routes.list(earningList);
@@ -123,7 +123,7 @@ export const sellerLedgerRoutes: Routes = (app, platform) => {
       const statement = await statementOf(db, request.params.id, month, callerOf(request));
       const issuer = await readIssuer(db);
       const saying = sayingIn(language, { currency: statement.currency, time_zone: issuer.time_zone });
-      const file = await pdfOf([statementPaper(statement, issuer, saying)]);
+      const file = await pdfOf([statementPaper(statement, issuer, saying)], await readLogo(db, storage, issuer.logo));
       return reply.headers(fileHeaders('application/pdf', `statement-${statement.month}.pdf`)).send(file);
     },
   );

@@ -20,6 +20,7 @@ import {
   type Paper,
   pdfOf,
   readIssuer,
+  readLogo,
   type Saying,
   sayingIn,
 } from '../../store/papers/papers.service.ts';
@@ -106,7 +107,7 @@ interface PaperOf<R> {
 /** `GET …/{id}/file/?language=`: a record on paper, as PDF, without the fields that its reader may not see. */
 export function paperRoute<R extends { number: string; currency: string }>(
   app: App,
-  { db }: Platform,
+  { db, storage }: Platform,
   { path, tags, permission, find, draw, name }: PaperOf<R>,
 ): void {
   app.get(
@@ -126,7 +127,7 @@ export function paperRoute<R extends { number: string; currency: string }>(
       const record = hideFields(found, (one) => may(caller, one));
       const issuer = await readIssuer(db);
       const saying = sayingIn(request.query.language, { currency: record.currency, time_zone: issuer.time_zone });
-      const file = await pdfOf([draw(record, issuer, saying)]);
+      const file = await pdfOf([draw(record, issuer, saying)], await readLogo(db, storage, issuer.logo));
       return reply.headers(fileHeaders('application/pdf', `${name}-${record.number}.pdf`)).send(file);
     },
   );

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { CODE_PLACE, LINK_PLACE, MESSAGE_RETRY_SECONDS, type MessageChannel } from '@bo/contracts';
+import { CODE_PLACE, type Language, LINK_PLACE, MESSAGE_RETRY_SECONDS, type MessageChannel } from '@bo/contracts';
 import { z } from 'zod';
 import type { Keys } from '../../../platform/access/keys.ts';
 import { unseal } from '../../../platform/access/seal.ts';
 import { defineJob, type JobRun } from '../../../platform/jobs/define.ts';
-import { pdfOf } from '../papers/papers.service.ts';
-import type { MessageSender, Outgoing, SendOutcome } from './sender.ts';
+import { pdfOf, readIssuer, readLogo } from '../papers/papers.service.ts';
+import type { Letterhead, MessageSender, Outgoing, SendOutcome } from './sender.ts';
 import {
   type Claimed,
   claimMessages,
@@ -69,7 +69,7 @@ async function workOff(run: Run, channel: MessageChannel): Promise<void> {
     }
     const claimed = await claimMessages(db, channel, { most: AT_ONCE, seconds: CLAIM_SECONDS });
     if (claimed.length === 0) return;
-    const results = await Promise.allSettled(claimed.map((message) => deliver(run, sender, message)));
+    const results = await Promise.allSettled(claimed.map((message) => deliver(run, sender, channel, message)));
     const broken = results.find((result) => result.status === 'rejected');
     if (broken) {
       await releaseMessages(
@@ -81,8 +81,25 @@ async function workOff(run: Run, channel: MessageChannel): Promise<void> {
   }
 }
 
-async function deliver({ platform, signal, write }: Run, sender: MessageSender, message: Claimed): Promise<void> {
-  const outgoing = await outgoingOf(platform.keys, message);
+/** The store at the head and foot of a mail, in the language of its reader. */
+async function letterheadOf({ db, storage }: Run['platform'], language: Language): Promise<Letterhead> {
+  const { legal_name, legal_name_ar, phone, email, logo } = await readIssuer(db);
+  return {
+    logo: await readLogo(db, storage, logo),
+    legal_name: language === 'ab' ? legal_name_ar || legal_name : legal_name || legal_name_ar,
+    phone,
+    email,
+  };
+}
+
+async function deliver(
+  { platform, signal, write }: Run,
+  sender: MessageSender,
+  channel: MessageChannel,
+  message: Claimed,
+): Promise<void> {
+  const letterhead = channel === 'email' ? await letterheadOf(platform, message.language) : undefined;
+  const outgoing = await outgoingOf(platform.keys, message, letterhead);
   const outcome: SendOutcome =
     typeof outgoing === 'string' ? { error: outgoing, lasting: true, answer: '' } : await sender.send(outgoing, signal);
   // What was cut off by the end of this process is no failure of the server; what was sent is written down all the same.
@@ -99,6 +116,7 @@ async function deliver({ platform, signal, write }: Run, sender: MessageSender, 
 async function outgoingOf(
   keys: Pick<Keys, 'codeCopies' | 'links'>,
   message: Claimed,
+  letterhead: Letterhead | undefined,
 ): Promise<Outgoing | 'code_gone' | 'link_gone'> {
   const { id, recipient, customer_name, language, sender, order_id, secret_code_sealed, attachment } = message;
   let { subject, body } = message;
@@ -116,7 +134,10 @@ async function outgoingOf(
   }
   return {
     ...{ id, recipient, recipient_name: oneLine(customer_name), language, sender, subject, body },
-    ...(attachment ? { attachment: { name: attachment.name, content: await pdfOf([attachment.print]) } } : {}),
+    ...(letterhead ? { letterhead } : {}),
+    ...(attachment
+      ? { attachment: { name: attachment.name, content: await pdfOf([attachment.print], letterhead?.logo) } }
+      : {}),
   };
 }
 

@@ -329,6 +329,16 @@ describe('sending', () => {
     );
   });
 
+  it('answers to a mail go to the address of the store', async () => {
+    const { id } = await anOrder();
+    await setting('store.email', 'hello@store.example');
+    await placed(id);
+    await jobs.runDue();
+    await setting('store.email', '');
+    assert.match(got[0]?.raw ?? '', /^Reply-To: .*<hello@store\.example>/m);
+    assert.match(got[0]?.raw ?? '', /mailto:hello@store\.example/);
+  });
+
   it('ends at once where the server refuses for good, and at an address that is none', async () => {
     const { id } = await anOrder();
     onRecipient = () => new Refusal(550, 'no such mailbox');
@@ -767,7 +777,13 @@ describe('a link of the store’s own people', () => {
     await jobs.runDue();
     got = [];
     await db.deleteFrom('messages').execute();
-    assert.equal((await forgot(user.email.toUpperCase(), 'ar')).status, 204);
+    // Their own language goes before that of the device at hand.
+    await api.nobody.put(
+      'auth/preferences/',
+      { language: 'ab' },
+      { headers: { authorization: `Bearer ${access_token}` } },
+    );
+    assert.equal((await forgot(user.email.toUpperCase(), 'en')).status, 204);
     await jobs.runDue();
     const [mail] = got;
     assert.deepEqual(mail?.to, [user.email]);

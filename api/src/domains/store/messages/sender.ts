@@ -1,5 +1,14 @@
 import type { Language, MessageChannel, MessageError } from '@bo/contracts';
 
+/** What stands around the text of every mail: the store as it is now. */
+export interface Letterhead {
+  logo: Buffer | undefined;
+  legal_name: string;
+  phone: string;
+  /** Answers go there, where it is not empty. */
+  email: string;
+}
+
 /** A message on its way out, whole. */
 export interface Outgoing {
   /** The same for every try: whoever has taken it once can tell. */
@@ -11,6 +20,8 @@ export interface Outgoing {
   sender: string;
   subject: string;
   body: string;
+  /** Of e-mail only. */
+  letterhead?: Letterhead;
   /** A file that goes with it: e-mail only. */
   attachment?: { name: string; content: Buffer };
 }

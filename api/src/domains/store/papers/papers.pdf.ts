@@ -14,6 +14,8 @@ const ASCENT = 1.02;
 const GREY = '#555555';
 const RULE = '#bbbbbb';
 const FOOT = 22;
+/** The height of the store's logo. */
+const LOGO = 30;
 
 interface Said {
   text: string;
@@ -134,6 +136,13 @@ class Sheet {
 
   shade(y: number, height: number, { x, width }: Area): void {
     this.doc.rect(x, y, width, height).fill('#f0f0f0');
+  }
+
+  /** A picture within a box, at the side where reading starts or in the middle; answers where it ends. */
+  picture(content: Buffer, y: number, { x, width }: Area, height: number, align: 'start' | 'center'): number {
+    const side = align === 'center' ? 'center' : this.direction === 'ltr' ? undefined : 'right';
+    this.doc.image(content, x, y, { fit: [width, height], ...(side ? { align: side } : {}) });
+    return y + height;
   }
 
   /** The bars, ten modules of quiet at either side, and the code below for people. Barcodes run from left to right. */
@@ -266,10 +275,12 @@ function drawTotals(sheet: Sheet, totals: PrintDocument['totals']): void {
 function drawPage(
   sheet: Sheet,
   { store, store_facts, title, mark, barcode, facts, tables, totals, notes }: Paper,
+  logo: Buffer | undefined,
 ): void {
   const start = sheet.area(0, 0.55);
   const end = sheet.area(0.57, 1);
-  let left = sheet.write(stacked(store), sheet.y, start, { size: 14, weight: '600' });
+  const top = logo ? sheet.picture(logo, sheet.y, start, LOGO, 'start') + 4 : sheet.y;
+  let left = sheet.write(stacked(store), top, start, { size: 14, weight: '600' });
   for (const { label, value } of store_facts) {
     left = sheet.write(beside(label, sheet.direction), left + 2, start, { size: 7.5, color: GREY });
     left = sheet.write(stacked(value), left, start, { size: 9 });
@@ -301,9 +312,12 @@ function drawPage(
 }
 
 /** The number that the driver calls out stands largest, and the bars are as wide as the label. */
-function drawLabel(sheet: Sheet, { store, title, barcode, facts }: Paper): void {
+function drawLabel(sheet: Sheet, { store, store_facts, title, barcode, facts }: Paper, logo: Buffer | undefined): void {
   const whole = sheet.area(0, 1);
+  if (logo) sheet.y = sheet.picture(logo, sheet.y, whole, LOGO, 'center') + 3;
   sheet.y = sheet.write(stacked(store), sheet.y, whole, { size: 10, align: 'center' });
+  for (const { value } of store_facts)
+    sheet.y = sheet.write(stacked(value), sheet.y, whole, { size: 8, color: GREY, align: 'center' });
   sheet.y = sheet.write(stacked(title), sheet.y + 4, whole, { size: 24, weight: '600', align: 'center' });
   if (barcode) sheet.y = sheet.barcode(barcode, sheet.y + 6, whole, 80, 2.2) + 6;
   sheet.rule(sheet.y, whole);
@@ -320,8 +334,8 @@ function drawLabel(sheet: Sheet, { store, title, barcode, facts }: Paper): void 
   }
 }
 
-/** One file of all these prints, each beginning on a page of its own. */
-export async function pdfOf(prints: readonly Paper[]): Promise<Buffer> {
+/** One file of all these prints, each beginning on a page of its own, with the store's logo at its head. */
+export async function pdfOf(prints: readonly Paper[], logo?: Buffer): Promise<Buffer> {
   // No standard font: those know no Arabic, and nothing is set in them.
   const doc = new PDFDocument({ autoFirstPage: false, bufferPages: true, font: null as never, margin: 0 });
   const pieces: Buffer[] = [];
@@ -334,9 +348,9 @@ export async function pdfOf(prints: readonly Paper[]): Promise<Buffer> {
   let page = 0;
   for (const print of prints) {
     const sheet = new Sheet(doc, type, print);
-    if (print.paper === 'label') drawLabel(sheet, print);
+    if (print.paper === 'label') drawLabel(sheet, print, logo);
     else {
-      drawPage(sheet, print);
+      drawPage(sheet, print, logo);
       for (let at = 0; at < sheet.pages; at += 1) {
         doc.switchToPage(page + at);
         const said = pageOf(print.language, at + 1, sheet.pages);

@@ -13,6 +13,10 @@ export interface Issuer {
   /** As it is registered: full tax invoices need it. */
   legal_name: string;
   legal_name_ar: string;
+  phone: string;
+  email: string;
+  /** The address of the logo for paper; empty for none. */
+  logo: string;
 }
 
 const Papers = z.object({
@@ -21,6 +25,10 @@ const Papers = z.object({
   'store.address_ar': z.string().default(''),
   'store.legal_name': z.string().default(''),
   'store.legal_name_ar': z.string().default(''),
+  'store.phone': z.string().default(''),
+  'store.email': z.string().default(''),
+  'store.logo': z.string().default(''),
+  'store.logo_print': z.string().default(''),
 });
 
 /** The store as its papers name it. */
@@ -38,5 +46,8 @@ export async function readIssuer(db: Db | Trx): Promise<Issuer & Store> {
     address_ar: values['store.address_ar'],
     legal_name: values['store.legal_name'],
     legal_name_ar: values['store.legal_name_ar'],
+    phone: values['store.phone'],
+    email: values['store.email'],
+    logo: values['store.logo_print'] || values['store.logo'],
   };
 }

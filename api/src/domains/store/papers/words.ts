@@ -31,6 +31,7 @@ const WORDS = {
   purchase_date: ['Ordered', 'تاريخ الطلب'],
   customer: ['Customer', 'العميل'],
   phone: ['Phone', 'الهاتف'],
+  contact: ['Contact', 'التواصل'],
   billing_address: ['Billing address', 'عنوان الفاتورة'],
   delivery_address: ['Deliver to', 'عنوان التوصيل'],
   pickup: ['Picked up by the customer', 'يستلمه العميل بنفسه'],

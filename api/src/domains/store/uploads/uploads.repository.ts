@@ -76,6 +76,16 @@ export type StoredFile = Pick<
   'key' | 'url' | 'content_type' | 'bytes' | 'width' | 'height' | 'file_name' | 'source_hash'
 >;
 
+/** A picture of the store itself, by its address. */
+export const findStoreImage = (db: Db | Trx, url: string) =>
+  db
+    .selectFrom('uploads')
+    .select('key')
+    .where('url', '=', url)
+    .where('purpose', '=', 'store')
+    .where('status', '=', 'stored')
+    .executeTakeFirst();
+
 /** Adds a picture of a product that arrived without an upload form. */
 export async function insertStored(trx: Trx, stored: StoredFile & { alt: string; alt_ar: string }): Promise<void> {
   await trx

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { z } from 'zod';
 import type { MessageSender, SendOutcome } from '../sender.ts';
-import { messageHtml } from './mail-html.ts';
+import { LOGO_ID, messageHtml } from './mail-html.ts';
 
 export interface SmtpOptions {
   host: string;
@@ -48,7 +48,7 @@ const Mailbox = z.email().max(254);
 export function createSmtpSender({ host, port, tls, user, password, from }: SmtpOptions): MessageSender {
   const domain = from.slice(from.lastIndexOf('@') + 1);
   return {
-    async send({ id, recipient, recipient_name, language, sender, subject, body, attachment }, signal) {
+    async send({ id, recipient, recipient_name, language, sender, subject, body, letterhead, attachment }, signal) {
       if (!Mailbox.safeParse(recipient).success) return { error: 'address', lasting: true, answer: '' };
       const transport = createTransport({
         host,
@@ -72,14 +72,21 @@ export function createSmtpSender({ host, port, tls, user, password, from }: Smtp
           envelope: { from, to: [recipient] },
           subject,
           text: body,
-          html: messageHtml({ language, sender, subject, body }),
-          ...(attachment
-            ? {
-                attachments: [
-                  { filename: attachment.name, content: attachment.content, contentType: 'application/pdf' },
-                ],
-              }
-            : {}),
+          html: messageHtml({ language, sender, subject, body, letterhead }),
+          ...(letterhead?.email ? { replyTo: { name: sender, address: letterhead.email } } : {}),
+          attachments: [
+            ...(letterhead?.logo
+              ? [
+                  {
+                    ...{ filename: 'logo.png', content: letterhead.logo, contentType: 'image/png' },
+                    ...{ cid: LOGO_ID, contentDisposition: 'inline' as const },
+                  },
+                ]
+              : []),
+            ...(attachment
+              ? [{ filename: attachment.name, content: attachment.content, contentType: 'application/pdf' }]
+              : []),
+          ],
           messageId: `<${id}@${domain}>`,
           // No out-of-office note answers it.
           headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
