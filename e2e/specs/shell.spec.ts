@@ -99,6 +99,7 @@ test('a notification with an image is stored first and sent with exactly its fou
   await dialog.locator('input[type=file]').setInputFiles({ name: 'mango.png', mimeType: 'image/png', buffer: picture });
   await expect(dialog.getByRole('img', { name: /Drag the image/ })).toBeVisible();
   await dialog.getByRole('button', { name: 'Send notification' }).click();
+  await dialog.getByRole('button', { name: 'Send now' }).click();
   await expect(page.getByText('Notification created successfully')).toBeVisible();
   await expect(dialog).toBeHidden();
   const sent: unknown = JSON.parse(posts.at(-1)?.body ?? '{}');
