@@ -113,6 +113,18 @@ test('a notification with an image is stored first and sent with exactly its fou
   await expect(page.getByText('Fresh mangoes').first()).toBeVisible();
 });
 
+test('a network that goes and comes moves nothing on the page', async ({ openAs }) => {
+  const page = await openAs('catalog', { path: '/brand/brandlist' });
+  const row = page.getByRole('row').nth(1);
+  await expect(row).toBeVisible();
+  const top = () => row.evaluate((element) => element.getBoundingClientRect().top);
+  const before = await top();
+  await page.context().setOffline(true);
+  await expect(page.getByText(/^You are offline/)).toBeVisible();
+  expect(await top()).toBe(before);
+  await page.context().setOffline(false);
+});
+
 test('two tabs go in step: language, look and sign-out', async ({ openAs }) => {
   const page = await openAs('admin', { path: '/dashboard' });
   const other = await page.context().newPage();

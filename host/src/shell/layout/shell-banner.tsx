@@ -21,9 +21,13 @@ function subscribe(changed: () => void): () => void {
 }
 
 /** A bar under the header. Always in the page, so that its change is announced. */
-function Banner({ children }: { children: ReactNode }) {
+function Banner({ children, floats = false }: { children: ReactNode; floats?: boolean }) {
   return (
-    <div role="status" aria-live="polite" className={children ? 'offline' : undefined}>
+    <div
+      role="status"
+      aria-live="polite"
+      className={children ? (floats ? 'offline offline-floating' : 'offline') : undefined}
+    >
       {children}
     </div>
   );
@@ -50,7 +54,8 @@ function NetworkBanner() {
     };
   }, [old, online, client]);
   return (
-    <Banner>
+    // It comes and goes by itself: no page moves under the pointer for it.
+    <Banner floats>
       {online && !old ? null : (
         <>
           <WarningOutlined aria-hidden /> {online ? t(poor ? 'offlineSlow' : 'serverSlow') : t('offline')}{' '}
