@@ -99,6 +99,7 @@ test('a notification with an image is stored first and sent with exactly its fou
   await dialog.locator('input[type=file]').setInputFiles({ name: 'mango.png', mimeType: 'image/png', buffer: picture });
   await expect(dialog.getByRole('img', { name: /Drag the image/ })).toBeVisible();
   await dialog.getByRole('button', { name: 'Send notification' }).click();
+  await dialog.getByRole('button', { name: 'Send now' }).click();
   await expect(page.getByText('Notification created successfully')).toBeVisible();
   await expect(dialog).toBeHidden();
   const sent: unknown = JSON.parse(posts.at(-1)?.body ?? '{}');
@@ -110,6 +111,18 @@ test('a notification with an image is stored first and sent with exactly its fou
   });
   expect(posts.findIndex(({ path: where }) => where.includes('/uploads'))).toBe(0);
   await expect(page.getByText('Fresh mangoes').first()).toBeVisible();
+});
+
+test('a network that goes and comes moves nothing on the page', async ({ openAs }) => {
+  const page = await openAs('catalog', { path: '/brand/brandlist' });
+  const row = page.getByRole('row').nth(1);
+  await expect(row).toBeVisible();
+  const top = () => row.evaluate((element) => element.getBoundingClientRect().top);
+  const before = await top();
+  await page.context().setOffline(true);
+  await expect(page.getByText(/^You are offline/)).toBeVisible();
+  expect(await top()).toBe(before);
+  await page.context().setOffline(false);
 });
 
 test('two tabs go in step: language, look and sign-out', async ({ openAs }) => {

@@ -16,6 +16,32 @@ export const openPalette = (query: string) => {
   useStore.setState({ overlay: 'palette', query });
 };
 export const openingQuery = () => useStore.getState().query;
+
+/** Keeps what is typed while the palette opens; an Enter among it chooses once there is an answer. */
+function keepKey(event: KeyboardEvent): void {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+  if (event.target instanceof HTMLElement && event.target.closest('.palette-search')) return;
+  const { query } = useStore.getState();
+  if (event.key === 'Escape') closeOverlay();
+  else if (event.key === 'Enter') early = true;
+  else if (event.key === 'Backspace') useStore.setState({ query: query.slice(0, -1) });
+  else if (event.key.length === 1) useStore.setState({ query: query + event.key });
+  else return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}
+let early = false;
+/** Ends the keeping of keys: the palette's own field has the focus. @returns what was typed, and whether Enter was pressed */
+export function takeKeys(): { query: string; early: boolean } {
+  window.removeEventListener('keydown', keepKey, { capture: true });
+  return { query: useStore.getState().query, early };
+}
+useStore.subscribe(({ overlay }, before) => {
+  if (overlay === before.overlay) return;
+  takeKeys();
+  early = false;
+  if (overlay === 'palette') window.addEventListener('keydown', keepKey, { capture: true });
+});
 export const closeOverlay = () => {
   useStore.setState({ overlay: null });
 };

@@ -20,3 +20,9 @@ export function titleOf(t: JobsText, wordOf: WordOf, { name, subject }: Pick<Job
   if (step) return t('titleOfStep', { title, step, subject: rest.join(': ') });
   return t('title', { title, subject: stepOf(subject) ?? (name.endsWith('-bulk') ? plainName(subject) : subject) });
 }
+
+/** How many rows of a job worked or were refused; 0 where it counts none. */
+export const countIn = ({ result }: Pick<Job, 'result'>, key: 'worked' | 'refused'): number => {
+  const count = result?.[key];
+  return typeof count === 'number' ? count : 0;
+};

@@ -12,7 +12,7 @@ import Skeleton from 'antd/es/skeleton';
 import { useState } from 'react';
 import { usePageTitle } from '../base/use-app-name.ts';
 import './jobs.css';
-import { titleOf, useJobsText } from './jobs-text.ts';
+import { countIn, titleOf, useJobsText } from './jobs-text.ts';
 import { useJobFile } from './use-job-file.ts';
 import { useSeenJobs } from './unseen-jobs.ts';
 
@@ -140,7 +140,7 @@ function JobLine({ job, named }: { job: Job; named: boolean }) {
       <div className="job-meta">
         <StatusCell
           text={t(job.cancel_requested && job.status === 'running' ? 'ending' : `statuses.${job.status}`)}
-          tone={TONES[job.status]}
+          tone={job.status === 'done' && countIn(job, 'refused') > 0 ? 'warn' : TONES[job.status]}
         />
         <time dateTime={job.finished_at ?? job.created_at}>{format.dateTime(job.finished_at ?? job.created_at)}</time>
       </div>

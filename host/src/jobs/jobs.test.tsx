@@ -1,5 +1,6 @@
 import { Counters, Job, JobRowPage, listPage } from '@bo/contracts';
 import { setLanguage } from '@bo/i18n';
+import { toast } from '@bo/platform';
 import { act, HttpResponse, mock, screen, useServer, waitFor, within } from '@bo/testing';
 import { queryClient } from '../auth/session.ts';
 import { aManifest, haveRemotes, renderHost } from '../test/render-host.tsx';
@@ -276,4 +277,18 @@ describe('an export', () => {
     await waitFor(() => expect(saved).toEqual([aFile.name]));
     await waitFor(() => expect(screen.queryByText('brands-2026-11-22.csv is ready.')).not.toBeInTheDocument());
   });
+});
+
+test('a job that some rows refused is told without a green tick, with how many', async () => {
+  const ended = jest.spyOn(toast, 'success');
+  const jobs: Job[] = [aJob({ id: 'old', status: 'done', finished_at: at })];
+  const { answers } = serveJobs(jobs);
+  await renderHost({ answers });
+  await waitFor(() => expect(queryClient.getQueriesData({ queryKey: ['jobs'] })[0]?.[1]).toBeDefined());
+  jobs.unshift(
+    aJob({ id: 'new', status: 'done', result: { worked: 3, refused: 2 }, created_at: '2026-11-22T10:01:00.000Z' }),
+  );
+  await act(() => queryClient.invalidateQueries({ queryKey: ['jobs'] }));
+  expect(await screen.findByText('Brands: archive: 3 done, 2 not. Open the job to see why.')).toBeInTheDocument();
+  expect(ended).not.toHaveBeenCalled();
 });

@@ -2,7 +2,7 @@ import type { Notification } from '@bo/contracts';
 import { useFormat } from '@bo/i18n';
 import { EmptyState, ErrorState, PageHeading, StatusCell } from '@bo/kit';
 import { Can } from '@bo/platform';
-import { useQuery } from '@bo/platform/query';
+import { useMutation, useQuery } from '@bo/platform/query';
 import { useSearchParams } from '@bo/platform/router';
 import NotificationOutlined from '@ant-design/icons/es/icons/NotificationOutlined';
 import Button from 'antd/es/button';
@@ -13,13 +13,14 @@ import { openOverlay } from '../base/overlay.ts';
 import { usePageTitle } from '../base/use-app-name.ts';
 import { TYPE_KEYS, useNotificationText } from './notification-text.ts';
 import './notifications.css';
-import { PAGE_SIZE, sentNotifications } from './notifications.api.ts';
+import { cancelNotification, PAGE_SIZE, sentNotifications } from './notifications.api.ts';
 
 const typeKey = (type: number) => (type === 1 || type === 2 || type === 3 ? TYPE_KEYS[type] : TYPE_KEYS[4]);
 const STATUS = {
   queued: ['history.statuses.queued', 'neutral'],
   sent: ['history.statuses.sent', 'good'],
   failed: ['history.statuses.failed', 'bad'],
+  cancelled: ['history.statuses.cancelled', 'neutral'],
 } as const;
 const isStatus = (status: string): status is keyof typeof STATUS => status in STATUS;
 
@@ -66,12 +67,15 @@ export function NotificationHistoryPage() {
 }
 
 function Sent({
-  notification: { title, description, image, notification_type, status, created_at },
+  notification: { id, title, description, image, notification_type, status, created_at, send_at },
 }: {
   notification: Notification;
 }) {
   const t = useNotificationText();
   const format = useFormat();
+  const cancel = useMutation(cancelNotification(t('history.cancelled')));
+  const waits = status === 'queued' && send_at !== null;
+  const time = send_at ?? created_at;
   return (
     <li className="sent-one">
       {image ? (
@@ -87,8 +91,19 @@ function Sent({
       </div>
       <div className="sent-meta">
         <Tag>{t(typeKey(notification_type))}</Tag>
-        {isStatus(status) ? <StatusCell text={t(STATUS[status][0])} tone={STATUS[status][1]} /> : null}
-        <time dateTime={created_at}>{format.dateTime(created_at)}</time>
+        {waits ? (
+          <StatusCell text={t('history.sendAt', { time: format.dateTime(send_at) })} tone="neutral" />
+        ) : isStatus(status) ? (
+          <StatusCell text={t(STATUS[status][0])} tone={STATUS[status][1]} />
+        ) : null}
+        {waits ? null : <time dateTime={time}>{format.dateTime(time)}</time>}
+        {waits ? (
+          <Can do="notification.create">
+            <Button size="small" loading={cancel.isPending} onClick={() => cancel.mutate(id)}>
+              {t('history.cancel')}
+            </Button>
+          </Can>
+        ) : null}
       </div>
     </li>
   );

@@ -1,4 +1,4 @@
-import { SignedUpload, StoredImage } from '@bo/contracts';
+import { NotificationReceivers, SignedUpload, StoredImage } from '@bo/contracts';
 import { toast } from '@bo/platform';
 import { act, api, fireEvent, HttpResponse, mock, renderRoute, screen, server, useServer, waitFor } from '@bo/testing';
 import { configure } from '@testing-library/react';
@@ -17,6 +17,7 @@ beforeEach(() => {
       calls.push({ url: 'custom-notification', body: await request.json() });
       return HttpResponse.json({}, { status: 201 });
     }),
+    api.get('admin_panel/custom-notification/receivers/', NotificationReceivers, { count: 1234 }),
   );
 });
 
@@ -60,6 +61,9 @@ test('without an image exactly the four keys are sent, the image empty; then it 
   await fill('Title', ' Fresh mangoes ');
   await choose('Notification type', 'Offers');
   await user.click(screen.getByRole('button', { name: SEND }));
+  expect(await screen.findByText(/^1,234 customers receive this now/)).toBeInTheDocument();
+  expect(calls).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Send now' }));
   expect(await screen.findByText('Notification created successfully')).toBeInTheDocument();
   expect(calls).toEqual([
     { url: 'custom-notification', body: { title: 'Fresh mangoes', image: '', description: '', notification_type: 2 } },
@@ -100,6 +104,7 @@ test('an image is cropped and stored first, and its location is what is sent', a
   await user.upload(screen.getByLabelText('Image'), new File(['x'], 'mango.png', { type: 'image/png' }));
   await screen.findByRole('img', { name: /Drag the image/ });
   await user.click(screen.getByRole('button', { name: SEND }));
+  await user.click(await screen.findByRole('button', { name: 'Send now' }));
   await screen.findByText('Notification created successfully');
   expect(calls).toEqual([
     { url: 'bucket', body: null },
@@ -127,6 +132,7 @@ test('while it is sent the button waits; a failure says so and lets one try agai
     ),
   );
   await user.click(screen.getByRole('button', { name: SEND }));
+  await user.click(await screen.findByRole('button', { name: 'Send now' }));
   expect(await screen.findByText('Please wait…')).toBeInTheDocument();
   // Closed now, the modal could not say that it failed.
   expect(screen.queryByRole('button', { name: 'Close' })).not.toBeInTheDocument();
@@ -134,4 +140,62 @@ test('while it is sent the button waits; a failure says so and lets one try agai
   expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong');
   expect(screen.getByLabelText('Title')).toHaveValue('Fresh mangoes');
   expect(screen.getByRole('button', { name: SEND })).toBeEnabled();
+});
+
+test('“Back” leads from the question to the form as it was written, and nothing is sent', async () => {
+  const user = await openModal();
+  await fill('Title', 'Fresh mangoes');
+  await choose('Notification type', 'Offers');
+  await user.click(screen.getByRole('button', { name: SEND }));
+  await user.click(await screen.findByRole('button', { name: 'Back' }));
+  expect(screen.getByLabelText('Title')).toHaveValue('Fresh mangoes');
+  expect(screen.getByRole('button', { name: SEND })).toBeEnabled();
+  expect(calls).toEqual([]);
+});
+
+test('it goes to its author first, and stays open with what was written', async () => {
+  server.use(
+    mock.post('*/api/v1/admin_panel/custom-notification/test/', async ({ request }) => {
+      calls.push({ url: 'test', body: await request.json() });
+      return HttpResponse.json({ email: 'mariam@store.test' });
+    }),
+  );
+  const user = await openModal();
+  await user.click(screen.getByRole('button', { name: 'Send to me first' }));
+  expect(await screen.findByText('Title is required')).toBeInTheDocument();
+  await fill('Title', 'Fresh mangoes');
+  await choose('Notification type', 'Offers');
+  await user.click(screen.getByRole('button', { name: 'Send to me first' }));
+  expect(await screen.findByText('Sent to mariam@store.test only.')).toBeInTheDocument();
+  expect(screen.getByLabelText('Title')).toHaveValue('Fresh mangoes');
+  expect(calls).toEqual([
+    { url: 'test', body: { title: 'Fresh mangoes', image: '', description: '', notification_type: 2 } },
+  ]);
+});
+
+test('it is scheduled by the store’s clock, after a question that says when; a moment that is over is refused', async () => {
+  server.use(
+    mock.post('*/api/v1/admin_panel/custom-notification/scheduled/', async ({ request }) => {
+      calls.push({ url: 'scheduled', body: await request.json() });
+      return HttpResponse.json({}, { status: 201 });
+    }),
+  );
+  const user = await openModal();
+  await fill('Title', 'Fresh mangoes');
+  await choose('Notification type', 'Offers');
+  await fill('Send at', '2020-01-01T09:00');
+  await user.click(screen.getByRole('button', { name: 'Schedule…' }));
+  expect(await screen.findByText('Choose a moment in the future.')).toBeInTheDocument();
+  await fill('Send at', '2099-01-01T09:00');
+  await user.click(screen.getByRole('button', { name: 'Schedule…' }));
+  expect(await screen.findByText(/^1,234 customers receive this on 1 Jan 2099, 09:00/)).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Schedule' }));
+  await waitFor(() => expect(screen.queryByLabelText('Title')).not.toBeInTheDocument());
+  expect(calls).toEqual([
+    {
+      url: 'scheduled',
+      // Nine in Dubai.
+      body: expect.objectContaining({ title: 'Fresh mangoes', send_at: '2099-01-01T05:00:00.000Z' }),
+    },
+  ]);
 });

@@ -1,20 +1,27 @@
 import { fieldErrors, NOTIFICATION_TYPES, NotificationInput } from '@bo/contracts';
-import { useLanguage } from '@bo/i18n';
-import { croppedImage, Dialog } from '@bo/kit';
+import { storeFormat, useFormat, useLanguage } from '@bo/i18n';
+import { croppedImage, Dialog, instantOf, storeClock } from '@bo/kit';
 import { toast } from '@bo/platform';
-import { useMutation } from '@bo/platform/query';
+import { useMutation, useQuery } from '@bo/platform/query';
 import Alert from 'antd/es/alert';
 import Button from 'antd/es/button';
 import Form from 'antd/es/form';
 import Input from 'antd/es/input';
 import Select from 'antd/es/select';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { closeOverlay } from '../base/overlay.ts';
 import { ImageField, type Picture, SIDE } from './image-field.tsx';
 import { NotificationPreview } from './notification-preview.tsx';
 import { TYPE_KEYS, useNotificationText } from './notification-text.ts';
 import './notifications.css';
-import { sendNotification } from './notifications.api.ts';
+import {
+  type NewNotification,
+  receivers,
+  scheduleNotification,
+  sendNotification,
+  testNotification,
+} from './notifications.api.ts';
+import { OtherWays } from './other-ways.tsx';
 
 const SQUARE = { width: SIDE, height: SIDE };
 const TITLE_LIMIT = 120;
@@ -23,7 +30,10 @@ const Fields = NotificationInput.omit({ image: true });
 type Fields = { title: string; description: string; notification_type: number | undefined };
 const EMPTY: Fields = { title: '', description: '', notification_type: undefined };
 
-/** The create-notification modal (SPECIFICATION.md sections 2.8, 5, 7.3 and 8). */
+/**
+ * The create-notification modal (SPECIFICATION.md sections 2.8, 5, 7.3 and 8). Between validation and the spinner it asks, with the
+ * number of receivers; beside it the author can send it to themselves first, or at a later moment.
+ */
 export function NotificationModal() {
   const t = useNotificationText();
   const { language } = useLanguage();
@@ -33,29 +43,63 @@ export function NotificationModal() {
   const send = useMutation(sendNotification());
   const [failed, setFailed] = useState(false);
   const [busy, setBusy] = useState(false);
+  const format = useFormat();
+  const { time_zone } = storeFormat();
+  const [clock, setClock] = useState('');
+  const [late, setLate] = useState(false);
+  const [earliest] = useState(() => storeClock(new Date().toISOString(), time_zone).slice(0, 16));
+  /** What is asked for before it is done: to send now, or at a moment. */
+  const [asking, setAsking] = useState<{ at: string | null } | null>(null);
+  const test = useMutation(testNotification());
+  const schedule = useMutation(scheduleNotification());
+  const count = useQuery(receivers).data?.count;
   const parsed = Fields.safeParse(values);
   const errors = shown && !parsed.success ? fieldErrors(parsed.error, language) : {};
 
-  async function submit(): Promise<void> {
+  /** Shows what is missing, with the focus on the first of it. @returns the fields once they are complete */
+  function validated(): typeof parsed.data {
     setShown(true);
     setFailed(false);
     if (!parsed.success) {
       const [wrong] = Object.keys(fieldErrors(parsed.error, language));
       document.getElementById(`notify-${wrong ?? ''}`)?.focus();
     }
-    if (!parsed.success || busy) return;
+    return busy ? undefined : parsed.data;
+  }
+  /** Does something with the notification; a failure is said as the specification has it. */
+  async function act(what: (input: NewNotification) => Promise<void>): Promise<void> {
+    const input = validated();
+    if (!input) return;
+    setAsking(null);
     setBusy(true);
     try {
-      await send.mutateAsync({
-        input: parsed.data,
+      await what({
+        input,
         image: picture ? await croppedImage(picture.bitmap, picture.crop, SQUARE, 'image/webp') : null,
       });
-      toast.success(t('created'), { position: 'top-center' });
-      closeOverlay();
     } catch {
       setFailed(true);
-      setBusy(false);
     }
+    setBusy(false);
+  }
+  const sendNow = async (notification: NewNotification) => {
+    await send.mutateAsync(notification);
+    toast.success(t('created'), { position: 'top-center' });
+    closeOverlay();
+  };
+  const sendLater = (send_at: string) => async (notification: NewNotification) => {
+    await schedule.mutateAsync({ ...notification, send_at });
+    toast.success(t('ways.scheduled', { time: format.dateTime(send_at) }));
+    closeOverlay();
+  };
+  const sendToMe = async (notification: NewNotification) => {
+    const { email } = await test.mutateAsync(notification);
+    toast.success(t('ways.tested', { email }));
+  };
+  function askToSchedule(): void {
+    const at = instantOf(`${clock}:00`, time_zone);
+    setLate(Date.parse(at) <= Date.now());
+    if (validated() && Date.parse(at) > Date.now()) setAsking({ at });
   }
 
   const set = (change: Partial<Fields>) => setValues((before) => ({ ...before, ...change }));
@@ -73,7 +117,7 @@ export function NotificationModal() {
     id: `notify-${name}`,
     'aria-invalid': errors[name] !== undefined,
     'aria-describedby': errors[name] ? `notify-${name}-error` : undefined,
-    disabled: busy,
+    disabled: busy || asking !== null,
   });
 
   return (
@@ -81,7 +125,7 @@ export function NotificationModal() {
       open
       onCancel={closeOverlay}
       closable={!busy}
-      keyboard={!busy && values === EMPTY && picture === null}
+      keyboard={!busy && values === EMPTY && picture === null && clock === ''}
       footer={null}
       title={t('create')}
       width={760}
@@ -90,7 +134,9 @@ export function NotificationModal() {
       <div className="notify">
         <Form
           layout="vertical"
-          onFinish={() => void submit()}
+          onFinish={() => {
+            if (validated()) setAsking({ at: null });
+          }}
           noValidate
           requiredMark={(label, { required }) => (
             <span className={required ? 'notify-required' : undefined}>{label}</span>
@@ -120,7 +166,7 @@ export function NotificationModal() {
             />
           </Form.Item>
           <Form.Item label={t('image')}>
-            <ImageField value={picture} onChange={setPicture} disabled={busy} />
+            <ImageField value={picture} onChange={setPicture} disabled={busy || asking !== null} />
           </Form.Item>
           <Form.Item {...item('notification_type', t('type'), true)}>
             <Select
@@ -131,12 +177,67 @@ export function NotificationModal() {
               options={NOTIFICATION_TYPES.map((value) => ({ value, label: t(TYPE_KEYS[value]) }))}
             />
           </Form.Item>
-          <Button type="primary" htmlType="submit" block size="large" loading={busy}>
-            {t(busy ? 'wait' : 'submit')}
-          </Button>
+          {asking ? (
+            <Ask
+              text={t(asking.at === null ? 'ask.now' : 'ask.later', {
+                count: count ?? 0,
+                context: count === undefined ? 'unknown' : undefined,
+                number: format.number(count ?? 0),
+                time: asking.at === null ? '' : format.dateTime(asking.at),
+              })}
+              okText={t(asking.at === null ? 'ask.send' : 'ask.schedule')}
+              onOk={() => void act(asking.at === null ? sendNow : sendLater(asking.at))}
+              onBack={() => setAsking(null)}
+            />
+          ) : (
+            <Button type="primary" htmlType="submit" block size="large" loading={busy}>
+              {t(busy ? 'wait' : 'submit')}
+            </Button>
+          )}
         </Form>
-        <NotificationPreview title={values.title} description={values.description} picture={picture} />
+        <div>
+          <NotificationPreview title={values.title} description={values.description} picture={picture} />
+          <OtherWays
+            clock={clock}
+            onClock={(next) => {
+              setClock(next);
+              setLate(false);
+            }}
+            earliest={earliest}
+            problem={late ? t('ways.late') : undefined}
+            onTest={() => void act(sendToMe)}
+            onSchedule={askToSchedule}
+            testing={test.isPending}
+            disabled={busy || asking !== null}
+          />
+        </div>
       </div>
     </Dialog>
+  );
+}
+
+interface AskProps {
+  text: string;
+  okText: string;
+  onOk: () => void;
+  onBack: () => void;
+}
+
+/** Asks before many people receive something, in the place of the button that was pressed. */
+function Ask({ text, okText, onOk, onBack }: AskProps) {
+  const t = useNotificationText();
+  const id = useId();
+  return (
+    <div role="group" aria-labelledby={id} className="notify-ask">
+      <p id={id}>{text}</p>
+      <div className="notify-image-actions">
+        <Button size="large" onClick={onBack}>
+          {t('ask.back')}
+        </Button>
+        <Button type="primary" size="large" autoFocus onClick={onOk}>
+          {okText}
+        </Button>
+      </div>
+    </div>
   );
 }

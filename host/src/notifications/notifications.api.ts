@@ -1,5 +1,12 @@
-import { listPage, Notification, type NotificationInput, resourcesOf } from '@bo/contracts';
-import { apiQuery, assertOk, http, keyOf } from '@bo/http';
+import {
+  listPage,
+  Notification,
+  type NotificationInput,
+  NotificationReceivers,
+  NotificationTest,
+  resourcesOf,
+} from '@bo/contracts';
+import { apiQuery, assertOk, http, keyOf, parseResponse } from '@bo/http';
 import { uploadImage } from '@bo/kit';
 import { keepPreviousData, mutationOptions } from '@bo/platform/query';
 
@@ -12,18 +19,63 @@ export interface NewNotification {
   image: Blob | null;
 }
 
+/** The four fields of a notification, once its image is stored. */
+async function bodyOf({
+  input: { title, description, notification_type },
+  image,
+}: NewNotification): Promise<NotificationInput> {
+  // A phone that shows it knows nothing of the address that this page is at.
+  const location = image ? new URL(await uploadImage(image, 'notification'), document.baseURI).href : '';
+  return { title, image: location, description, notification_type };
+}
+
+const changesHistory = { invalidates: resourcesOf('notification').map((name) => [name]) };
+
 /** The image first (SPECIFICATION.md section 7.3), then the notification with exactly its four keys. The modal shows every failure itself. */
 export const sendNotification = () =>
   mutationOptions({
     mutationKey: keyOf('notifications', 'create'),
-    meta: { invalidates: resourcesOf('notification').map((name) => [name]), failure: 'silent' },
-    mutationFn: async ({ input: { title, description, notification_type }, image }: NewNotification) => {
-      // A phone that shows it knows nothing of the address that this page is at.
-      const location = image ? new URL(await uploadImage(image, 'notification'), document.baseURI).href : '';
-      const body: NotificationInput = { title, image: location, description, notification_type };
-      assertOk(await http().post(PATH, body));
+    meta: { ...changesHistory, failure: 'silent' },
+    mutationFn: async (notification: NewNotification) => {
+      assertOk(await http().post(PATH, await bodyOf(notification)));
     },
   });
+
+/** Sends a notification to its author alone. Answers the address that it went to. */
+export const testNotification = () =>
+  mutationOptions({
+    mutationKey: keyOf('notifications', 'test'),
+    meta: { failure: 'silent' },
+    mutationFn: async (notification: NewNotification) =>
+      parseResponse(NotificationTest, await http().post(`${PATH}test/`, await bodyOf(notification))),
+  });
+
+/** Sends a notification at a later moment. */
+export const scheduleNotification = () =>
+  mutationOptions({
+    mutationKey: keyOf('notifications', 'schedule'),
+    meta: { ...changesHistory, failure: 'silent' },
+    mutationFn: async ({ send_at, ...notification }: NewNotification & { send_at: string }) => {
+      assertOk(await http().post(`${PATH}scheduled/`, { ...(await bodyOf(notification)), send_at }));
+    },
+  });
+
+/** Cancels a scheduled notification before it goes out. */
+export const cancelNotification = (done: string) =>
+  mutationOptions({
+    mutationKey: keyOf('notifications', 'cancel'),
+    meta: { ...changesHistory, done },
+    mutationFn: async (id: string) => {
+      assertOk(await http().post(`${PATH}${encodeURIComponent(id)}/cancel/`));
+    },
+  });
+
+/** How many customers a notification reaches. */
+export const receivers = apiQuery({
+  queryKey: keyOf('notifications', 'receivers'),
+  path: `${PATH}receivers/`,
+  schema: NotificationReceivers,
+});
 
 /** What was sent, the newest first. */
 export const sentNotifications = (page: number) => ({

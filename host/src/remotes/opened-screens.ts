@@ -12,8 +12,12 @@ const areCounts = (value: unknown): value is ScreenCounts =>
 /** At this sum all counts are halved: what a person opens today soon outweighs what they opened last year. */
 const MOST = 200;
 
+/** The counts of a person on this device; the screen opened last is the last key. */
+export const useScreenCounts = () => usePreference('opened screens', NONE, areCounts);
+
 function oneMore(counts: ScreenCounts, pathname: string): ScreenCounts {
-  const next = { ...counts, [pathname]: (counts[pathname] ?? 0) + 1 };
+  const { [pathname]: before = 0, ...others } = counts;
+  const next = { ...others, [pathname]: before + 1 };
   if (Object.values(next).reduce((sum, count) => sum + count, 0) <= MOST) return next;
   return Object.fromEntries(
     Object.entries(next).flatMap(([path, count]) => (count > 1 ? [[path, Math.floor(count / 2)]] : [])),
@@ -23,7 +27,7 @@ function oneMore(counts: ScreenCounts, pathname: string): ScreenCounts {
 /** Counts on this device, per person, the screens that are among `menu`. */
 export function useOpenedScreens(menu: ReadonlySet<string>): ScreenCounts {
   const { pathname } = useLocation();
-  const [counts, keep] = usePreference('opened screens', NONE, areCounts);
+  const [counts, keep] = useScreenCounts();
   const latest = useRef({ counts, keep });
   useEffect(() => {
     latest.current = { counts, keep };

@@ -2,6 +2,7 @@ export {
   addressOf,
   ApiError,
   type CachedResponse,
+  type OldBecause,
   type CallOptions,
   classify,
   configureHttp,

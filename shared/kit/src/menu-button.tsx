@@ -17,6 +17,8 @@ interface MenuButtonProps extends Omit<ButtonProps, 'onClick'> {
   groups: readonly (readonly MenuAction[])[];
   /** What stands above the actions. */
   head?: ReactNode;
+  /** More items below the actions, drawn when the menu opens; `done` closes it. */
+  foot?: ((done: () => void) => ReactNode) | undefined;
 }
 
 const STEPS: Record<string, (index: number, count: number) => number> = {
@@ -27,13 +29,18 @@ const STEPS: Record<string, (index: number, count: number) => number> = {
 };
 
 /** The actions: arrows, Home, End and a first letter move between them. */
-function Menu({ groups, head, onDone }: Pick<MenuButtonProps, 'groups' | 'head'> & { onDone: () => void }) {
+function Menu({
+  groups,
+  head,
+  foot,
+  onDone,
+}: Pick<MenuButtonProps, 'groups' | 'head' | 'foot'> & { onDone: () => void }) {
   const menu = useRef<HTMLDivElement>(null);
-  const items = () => [...(menu.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
+  const items = () => [...(menu.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
   useEffect(() => {
     // The layer the menu is drawn on joins the page only after this.
     const frame = requestAnimationFrame(() =>
-      menu.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus({ preventScroll: true }),
+      menu.current?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus({ preventScroll: true }),
     );
     return () => cancelAnimationFrame(frame);
   }, []);
@@ -74,13 +81,14 @@ function Menu({ groups, head, onDone }: Pick<MenuButtonProps, 'groups' | 'head'>
             ))}
           </div>
         ))}
+        {foot?.(onDone)}
       </div>
     </div>
   );
 }
 
 /** A button with a menu of actions. antd's `Dropdown` and `Menu` would be 17 kB of every first visit. */
-export function MenuButton({ groups, head, ...button }: MenuButtonProps) {
+export function MenuButton({ groups, head, foot, ...button }: MenuButtonProps) {
   const [open, setOpen] = useState(false);
   // The layer comes with the first press: every row of a list has such a button, and almost none is pressed.
   const [used, setUsed] = useState(false);
@@ -110,7 +118,7 @@ export function MenuButton({ groups, head, ...button }: MenuButtonProps) {
       arrow={false}
       destroyOnHidden
       styles={{ container: { padding: 4 } }}
-      content={<Menu groups={groups} head={head} onDone={done} />}
+      content={<Menu groups={groups} head={head} foot={foot} onDone={done} />}
     >
       <Button ref={face} aria-haspopup="menu" aria-expanded={open} {...button} />
     </Popover>

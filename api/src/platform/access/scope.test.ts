@@ -327,6 +327,7 @@ const RECORDS: Readonly<Record<string, RecordType | 'person'>> = {
   'admin_panel/glossary-terms/': 'glossary_term',
   'admin_panel/horizontal-product-list/': 'horizontal_list',
   'admin_panel/images/': 'image',
+  'admin_panel/custom-notification/': 'notification',
   'admin_panel/imports/': 'import',
   'admin_panel/inventory/counts/': 'stock_count',
   'admin_panel/jobs/': 'job',

@@ -631,9 +631,10 @@ export interface NotificationsTable {
   description: Generated<string>;
   image: Generated<string>;
   notification_type: number;
-  status: Generated<'queued' | 'sent' | 'failed'>;
+  status: Generated<'queued' | 'sent' | 'failed' | 'cancelled'>;
   created_at: DefaultTimestamp;
   created_by: string | null;
+  send_at: NullableTimestamp;
 }
 
 export interface OfferBannersTable {

@@ -6,7 +6,7 @@ import { isolate, useFormat, useLanguage, useTranslation } from '@bo/i18n';
 import { Can, useOptionalSession } from '@bo/platform';
 import { useQueryClient } from '@bo/platform/query';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
-import { askAgain, useShownFrom } from '../../offline/response-cache-storage.ts';
+import { askAgain, useIsConnectionPoor, useShownFrom } from '../../offline/response-cache-storage.ts';
 import { usePublicSettings } from '../../base/public-settings.ts';
 import { stopViewingAs } from '../../auth/view-as.ts';
 import { openOverlay } from '../../base/overlay.ts';
@@ -21,9 +21,13 @@ function subscribe(changed: () => void): () => void {
 }
 
 /** A bar under the header. Always in the page, so that its change is announced. */
-function Banner({ children }: { children: ReactNode }) {
+function Banner({ children, floats = false }: { children: ReactNode; floats?: boolean }) {
   return (
-    <div role="status" aria-live="polite" className={children ? 'offline' : undefined}>
+    <div
+      role="status"
+      aria-live="polite"
+      className={children ? (floats ? 'offline offline-floating' : 'offline') : undefined}
+    >
       {children}
     </div>
   );
@@ -40,6 +44,7 @@ function NetworkBanner() {
   const client = useQueryClient();
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
   const since = useShownFrom();
+  const poor = useIsConnectionPoor();
   const old = since !== null;
   useEffect(() => {
     if (!old || !online) return;
@@ -49,10 +54,11 @@ function NetworkBanner() {
     };
   }, [old, online, client]);
   return (
-    <Banner>
+    // It comes and goes by itself: no page moves under the pointer for it.
+    <Banner floats>
       {online && !old ? null : (
         <>
-          <WarningOutlined aria-hidden /> {online ? t('offlineSlow') : t('offline')}{' '}
+          <WarningOutlined aria-hidden /> {online ? t(poor ? 'offlineSlow' : 'serverSlow') : t('offline')}{' '}
           {since === null ? null : t('offlineSince', { at: dateTime(new Date(since).toISOString()) })}
         </>
       )}

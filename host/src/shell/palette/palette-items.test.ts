@@ -1,6 +1,6 @@
 import { PERMISSIONS } from '@bo/contracts';
 import { aManifest } from '../../test/render-host.tsx';
-import { matching, ranked, remoteItems } from './palette-items.ts';
+import { itemsHere, matching, ranked, recentScreens, remoteItems } from './palette-items.ts';
 
 const manifest = aManifest({
   routes: [
@@ -57,6 +57,23 @@ test('finds by words of either language, by keyword and by remote, folding Arabi
 
 test('puts what begins with the word first', () => {
   expect(titles(matching(all, 'prod', 'en'))).toEqual(['Products', 'Create a product']);
+});
+
+test('what belongs to the present screen comes first: what its heading offers, then the rest of its area, each once', () => {
+  const button = (id: string, to?: string) => ({
+    id,
+    kind: 'action' as const,
+    title: { en: id, ab: id },
+    ...(to === undefined ? {} : { to }),
+  });
+  const heading = [button('New product', '/product/create'), button('Export')];
+  expect(titles(itemsHere(heading, all, '/product/productlist'))).toEqual(['Export', 'Create a product']);
+  expect(titles(itemsHere([], all, '/coffee'))).toEqual([]);
+});
+
+test('offers the screens that were opened last, the last first, without the present one', () => {
+  const opened = { '/dealers': 9, '/gone': 1, '/coffee': 2, '/product/productlist': 1 };
+  expect(titles(recentScreens(all, opened, '/coffee'))).toEqual(['Products', 'Dealers']);
 });
 
 test('of records found, the one that is called exactly so comes first, then what begins so, then the rest', () => {

@@ -5,7 +5,7 @@ import { entryFor, mayShow, type Viewer } from '../../remotes/may-show.ts';
 /** Something the palette can do: open an address or run a command of the shell. */
 export interface PaletteItem {
   id: string;
-  kind: 'recent' | 'screen' | 'action' | 'record';
+  kind: 'here' | 'recent' | 'screen' | 'action' | 'record';
   /** What a record is, in words; none where neither host nor remote has one. */
   record?: Record<Language, string> | undefined;
   title: Record<Language, string>;
@@ -62,6 +62,34 @@ function mayShowScreen(
   if (!viewer.permissions.includes(permission)) return false;
   return path !== '/product/create' || mayShow({ to: path, permission }, viewer);
 }
+
+const areaOf = (address: string) => address.split('/', 2).join('/');
+const pathOf = (address: string) => address.split('?', 1)[0];
+
+/**
+ * What belongs to the screen at `pathname`: what its heading offers, then the actions and screens of the same area. Pure.
+ */
+export function itemsHere(
+  heading: readonly PaletteItem[],
+  known: readonly PaletteItem[],
+  pathname: string,
+): PaletteItem[] {
+  const near = known
+    .filter(({ to }) => to !== undefined && areaOf(to) === areaOf(pathname) && pathOf(to) !== pathname)
+    .sort((a, b) => Number(b.kind === 'action') - Number(a.kind === 'action'));
+  // The same as a link of the heading and as an action of its remote is offered once.
+  return [...heading.filter(({ to }) => to === undefined || !near.some((item) => item.to === to)), ...near];
+}
+
+/** The screens opened last, without the present one. Pure. */
+export const recentScreens = (
+  known: readonly PaletteItem[],
+  counts: Readonly<Record<string, number>>,
+  pathname: string,
+): PaletteItem[] =>
+  Object.keys(counts)
+    .reverse()
+    .flatMap((path) => known.find(({ kind, to }) => kind === 'screen' && to === path && path !== pathname) ?? []);
 
 const wordsOf = (query: string) => normalizeForSearch(query).split(/\s+/).filter(Boolean);
 

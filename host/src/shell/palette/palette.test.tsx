@@ -47,6 +47,15 @@ test('Ctrl+K opens it; typing, arrows and Enter go to a screen', async () => {
   expect(screen.queryByRole('combobox', { name: 'Search or jump to' })).not.toBeInTheDocument();
 });
 
+test('keys that are pressed while it opens are typed into it, and an Enter among them chooses', async () => {
+  server.use(api.get('admin_panel/search/', SearchResponse, { results: [] }));
+  const { router } = await renderHost();
+  await screen.findByRole('navigation', { name: 'Main menu' });
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+  for (const key of [...'brax', 'Backspace', ...'nds', 'Enter']) fireEvent.keyDown(document.body, { key });
+  await waitFor(() => expect(router.state.location.pathname).toBe('/brand/brandlist'));
+});
+
 test('finds records by word or code and opens them', async () => {
   server.use(
     api.get('admin_panel/search/', SearchResponse, {

@@ -4,14 +4,16 @@ import { defineTexts, useLanguage } from '@bo/i18n';
 import { ImageCell } from '@bo/kit';
 import { useSession } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
-import { useNavigate } from '@bo/platform/router';
+import { useLocation, useNavigate } from '@bo/platform/router';
 import Modal from 'antd/es/modal';
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import ab from '../../locales/ab/palette.json';
 import en from '../../locales/en/palette.json';
 import { useRemotes } from '../../remotes/orchestrator.ts';
-import { closeOverlay, openingQuery } from '../../base/overlay.ts';
-import { matching, type PaletteItem, ranked, remoteItems } from './palette-items.ts';
+import { closeOverlay, openingQuery, takeKeys } from '../../base/overlay.ts';
+import { useScreenCounts } from '../../remotes/opened-screens.ts';
+import { headingItems } from './heading-items.ts';
+import { itemsHere, matching, type PaletteItem, ranked, recentScreens, remoteItems } from './palette-items.ts';
 import { useRecents } from './recents.ts';
 import { recordItems, recordsMatching } from './records.ts';
 import { useShellItems } from './shell-items.ts';
@@ -19,6 +21,9 @@ import './palette.css';
 
 const useText = defineTexts('hostPalette', { en, ab });
 const SHOWN = 8;
+/** Of what belongs to the present screen. */
+const SHOWN_HERE = 5;
+const RECENT_SCREENS = 4;
 const TYPING_PAUSE = 150;
 
 /** A value once it has been still for a moment: a scanner's burst is one question, not thirteen. */
@@ -47,12 +52,25 @@ function useSections(
   const records = useQuery(recordsMatching(asked));
   const manifests = useMemo(() => remotes.map(({ manifest }) => manifest), [remotes]);
   const known = useMemo(() => remoteItems(manifests, session, language), [manifests, session, language]);
-  const found = matching([...known, ...own], query, language);
+  const { pathname } = useLocation();
+  const [counts] = useScreenCounts();
+  const [heading] = useState(headingItems);
+  const here = matching(itemsHere(heading, known, pathname), query, language).slice(0, SHOWN_HERE);
+  const recent =
+    query.trim() === ''
+      ? [
+          ...recordItems(recents, manifests, session),
+          ...recentScreens([...known, ...own], counts, pathname)
+            .filter((item) => !here.includes(item))
+            .slice(0, RECENT_SCREENS),
+        ]
+      : [];
+  const found = matching([...known, ...own], query, language).filter(
+    (item) => !here.includes(item) && !recent.includes(item),
+  );
   const sections = [
-    {
-      kind: 'recent' as const,
-      items: query.trim() === '' ? recordItems(recents, manifests, session) : [],
-    },
+    { kind: 'here' as const, items: here },
+    { kind: 'recent' as const, items: recent },
     {
       kind: 'record' as const,
       items:
@@ -74,6 +92,7 @@ export function Palette() {
   const navigate = useNavigate();
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useState(openingQuery);
   const [at, setAt] = useState(0);
   const recents = useRecents();
@@ -86,6 +105,11 @@ export function Palette() {
   const current = items[position];
   const early = useRef(false);
 
+  // The layer of the dialog joins the page only after its content is there.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => field.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, []);
   useEffect(() => {
     if (!early.current || !answered) return;
     early.current = false;
@@ -130,6 +154,7 @@ export function Palette() {
       <div className="palette-search">
         <SearchOutlined aria-hidden />
         <input
+          ref={field}
           autoFocus
           role="combobox"
           aria-expanded
@@ -139,6 +164,11 @@ export function Palette() {
           aria-label={t('title')}
           placeholder={t('placeholder')}
           value={query}
+          onFocus={() => {
+            const typed = takeKeys();
+            setQuery((before) => before || typed.query);
+            early.current ||= typed.early;
+          }}
           dir="auto"
           autoComplete="off"
           spellCheck={false}

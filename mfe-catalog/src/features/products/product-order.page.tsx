@@ -11,6 +11,7 @@ import {
   recordName,
   SortableRows,
   StatusCell,
+  UnsavedOrder,
   useOrder,
   useUndoToast,
 } from '@bo/kit';
@@ -33,7 +34,8 @@ function Order({ category, products }: { category: string; products: readonly Pl
   const client = useQueryClient();
   const { mutateAsync } = useMutation(moveProduct());
   const { queryKey } = categoryProducts(category);
-  const { rows, go } = useOrder(products, {
+  const { rows, go, unsaved } = useOrder(products, {
+    name: `products ${category}`,
     send: mutateAsync,
     refresh: (options) => client.invalidateQueries({ queryKey }, options),
     done: t('order.moved'),
@@ -43,6 +45,7 @@ function Order({ category, products }: { category: string; products: readonly Pl
       <p className="bo-muted">
         {t('order.count', { count: rows.length, number: format.number(rows.length) })} {t('order.hint')}
       </p>
+      <UnsavedOrder moves={unsaved} />
       <div className="bo-table">
         <SortableRows
           rows={rows}

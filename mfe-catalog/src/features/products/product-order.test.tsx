@@ -20,7 +20,7 @@ interface Sent {
 }
 /** The products of a category on a server that moves them as they are told to, or refuses. */
 function serveOrder(products: PlacedProduct[]) {
-  const state = { products, refused: false, asked: 0, sent: [] as (Sent & { id: string })[] };
+  const state = { products, refused: false, down: false, asked: 0, sent: [] as (Sent & { id: string })[] };
   server.use(
     mock.get('*/api/v1/admin_panel/categories/milk/products/', () => {
       state.asked += 1;
@@ -35,6 +35,7 @@ function serveOrder(products: PlacedProduct[]) {
       const id = String(params['id']);
       const body = (await request.json()) as Sent;
       state.sent.push({ id, ...body });
+      if (state.down) return HttpResponse.json({ code: 'gateway', detail: 'Bad gateway.' }, { status: 502 });
       const product = state.products.find((one) => one.id === id);
       if (state.refused || product?.version !== body.version)
         return HttpResponse.json({ code: 'stale_version', detail: 'Somebody moved it meanwhile.' }, { status: 409 });
@@ -108,6 +109,44 @@ test('a move that is refused says why, and the product stands where it stood', a
   expect(await screen.findByText('Somebody moved it meanwhile.', {}, PATIENT)).toBeInTheDocument();
   await waitFor(() => expect(titles()).toEqual(['Fresh', 'Long life', 'Goat']));
   expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+});
+
+test('moves that do not reach the server stay as they were made, say so once, and are there again after a reload', async () => {
+  const state = serveOrder(three());
+  state.down = true;
+  const first = await renderApp(app, { path });
+  const down = async () =>
+    fireEvent.keyDown(await screen.findByLabelText('Move Fresh', {}, PATIENT), { key: 'ArrowDown', altKey: true });
+  await down();
+  await down();
+  expect(await screen.findByText('2 moves aren’t saved.', {}, PATIENT)).toBeInTheDocument();
+  expect(titles()).toEqual(['Long life', 'Goat', 'Fresh']);
+  // The one behind it was not sent, and no toast says the same.
+  expect(state.sent).toHaveLength(1);
+  expect(screen.queryByText('Bad gateway.')).not.toBeInTheDocument();
+  first.unmount();
+
+  const { user } = await renderApp(app, { path });
+  expect(await screen.findByText('2 moves aren’t saved.', {}, PATIENT)).toBeInTheDocument();
+  expect(titles()).toEqual(['Long life', 'Goat', 'Fresh']);
+  state.down = false;
+  state.sent = [];
+  await user.click(screen.getByRole('button', { name: 'Save again' }));
+  await waitFor(() => expect(screen.queryByText(/moves aren’t saved/)).not.toBeInTheDocument(), PATIENT);
+  await waitFor(() => expect(state.products.map(({ id }) => id)).toEqual(['b', 'c', 'a']));
+  expect(state.sent).toHaveLength(2);
+  expect(titles()).toEqual(['Long life', 'Goat', 'Fresh']);
+});
+
+test('unsaved moves that are discarded are gone, and the products stand as the server has them', async () => {
+  const state = serveOrder(three());
+  state.down = true;
+  const { user } = await renderApp(app, { path });
+  fireEvent.keyDown(await screen.findByLabelText('Move Fresh', {}, PATIENT), { key: 'ArrowDown', altKey: true });
+  await screen.findByText('1 move isn’t saved.', {}, PATIENT);
+  await user.click(screen.getByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(titles()).toEqual(['Fresh', 'Long life', 'Goat']));
+  expect(screen.queryByText(/isn’t saved/)).not.toBeInTheDocument();
 });
 
 test('all are put in order at once by a rule, and stand again as they stood when it is taken back', async () => {

@@ -43,8 +43,11 @@ export const orderProducts = (category: string) =>
       ),
   });
 
-/** Who calls it says what was done, with an Undo. */
-export const moveProduct = () => products.act<ProductMove>('move');
+/** `useOrder` says what was done, with an Undo, or what failed. */
+export const moveProduct = () => {
+  const move = products.act<ProductMove>('move');
+  return { ...move, meta: { ...move.meta, failure: 'silent' as const } };
+};
 
 /** The same resource as it is created: a product may come with its first variants. */
 export const newProducts = defineResource({

@@ -10,6 +10,7 @@ import {
   Sortable,
   SortableItem,
   StatusCell,
+  UnsavedOrder,
   useOrder,
 } from '@bo/kit';
 import { useCan } from '@bo/platform';
@@ -22,14 +23,15 @@ import { useText } from '../../text.ts';
 import { allBanners, moveBanner } from './offer-banners.api.ts';
 
 /** The banners of one place of the shop; moved with the pointer, or with the same moves by the keyboard. */
-function Order({ banners }: { banners: readonly OfferBanner[] }) {
+function Order({ placement, banners }: { placement: string; banners: readonly OfferBanner[] }) {
   const t = useText('offer-banners');
   const label = useLabel();
   const { language } = useLanguage();
   const client = useQueryClient();
   const may = useCan('offer.edit');
   const { mutateAsync } = useMutation(moveBanner());
-  const { rows, go } = useOrder(banners, {
+  const { rows, go, unsaved } = useOrder(banners, {
+    name: `banners ${placement}`,
     send: mutateAsync,
     refresh: (options) => client.invalidateQueries({ queryKey: offerBanners.keys.lists }, options),
     done: t('done.moved'),
@@ -40,32 +42,35 @@ function Order({ banners }: { banners: readonly OfferBanner[] }) {
   };
   if (banners.length === 0) return <p className="bo-muted">{t('order.empty')}</p>;
   return (
-    <Sortable ids={ids} onMove={onMove}>
-      {rows.map((banner, index) => {
-        const name = recordName(banner, language);
-        const image = language === 'ab' ? banner.image_ar : banner.image;
-        return (
-          <SortableItem
-            key={banner.id}
-            id={banner.id}
-            index={index}
-            count={rows.length}
-            onMove={onMove}
-            label={name}
-            className="mkt-order-row"
-          >
-            {image === null ? (
-              <span className="mkt-banner-thumb" />
-            ) : (
-              <img className="mkt-banner-thumb" src={image} alt="" />
-            )}
-            <BilingualCell en={banner.title} ab={banner.title_ar} />
-            <StatusCell text={label(`period_state.${banner.state}`)} tone={PERIOD_TONE[banner.state]} />
-            {may ? <PlaceMenu index={index} count={rows.length} onMove={onMove} label={name} /> : null}
-          </SortableItem>
-        );
-      })}
-    </Sortable>
+    <>
+      <UnsavedOrder moves={unsaved} />
+      <Sortable ids={ids} onMove={onMove}>
+        {rows.map((banner, index) => {
+          const name = recordName(banner, language);
+          const image = language === 'ab' ? banner.image_ar : banner.image;
+          return (
+            <SortableItem
+              key={banner.id}
+              id={banner.id}
+              index={index}
+              count={rows.length}
+              onMove={onMove}
+              label={name}
+              className="mkt-order-row"
+            >
+              {image === null ? (
+                <span className="mkt-banner-thumb" />
+              ) : (
+                <img className="mkt-banner-thumb" src={image} alt="" />
+              )}
+              <BilingualCell en={banner.title} ab={banner.title_ar} />
+              <StatusCell text={label(`period_state.${banner.state}`)} tone={PERIOD_TONE[banner.state]} />
+              {may ? <PlaceMenu index={index} count={rows.length} onMove={onMove} label={name} /> : null}
+            </SortableItem>
+          );
+        })}
+      </Sortable>
+    </>
   );
 }
 
@@ -82,7 +87,7 @@ export function BannerOrderPage() {
           <>
             {PLACEMENTS.map((placement) => (
               <DetailSection key={placement} title={label(`banner_placement.${placement}`)}>
-                <Order banners={results.filter((banner) => banner.placement === placement)} />
+                <Order placement={placement} banners={results.filter((banner) => banner.placement === placement)} />
               </DetailSection>
             ))}
           </>

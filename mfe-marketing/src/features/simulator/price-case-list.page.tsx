@@ -109,7 +109,8 @@ export function PriceCaseListPage() {
   const run = () =>
     check.mutate(undefined, {
       onSuccess: ({ checked, changed }) =>
-        toast.success(
+        // A price that changed is no good news.
+        toast[changed > 0 ? 'blank' : 'success'](
           t('cases.checked', { count: changed, number: format.number(changed), all: format.number(checked) }),
         ),
     });

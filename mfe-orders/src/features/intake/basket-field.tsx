@@ -62,6 +62,24 @@ export function BasketField({ quote }: { quote: Quote | undefined }) {
               <ImageCell src={variant?.image ?? variant?.product_image ?? ''} />
               <div className="ord-basket-name">
                 <bdi>{name}</bdi>
+              </div>
+              <InputNumber
+                aria-label={t('basket.quantity', { name })}
+                min={1}
+                max={999}
+                precision={0}
+                value={quantity}
+                onChange={(next) => set(at, { quantity: next ?? 1 })}
+              />
+              <MoneyCell value={priced?.total ?? null} />
+              <Button
+                type="text"
+                danger
+                icon={<DeleteOutlined aria-hidden />}
+                aria-label={t('basket.remove', { name })}
+                onClick={() => change(lines.filter((_, index) => index !== at))}
+              />
+              <div className="ord-basket-more">
                 {problems.map((problem) => (
                   <div key={problem.code} className="bo-field-error">
                     {problem.detail}
@@ -89,22 +107,6 @@ export function BasketField({ quote }: { quote: Quote | undefined }) {
                   </details>
                 ) : null}
               </div>
-              <InputNumber
-                aria-label={t('basket.quantity', { name })}
-                min={1}
-                max={999}
-                precision={0}
-                value={quantity}
-                onChange={(next) => set(at, { quantity: next ?? 1 })}
-              />
-              <MoneyCell value={priced?.total ?? null} />
-              <Button
-                type="text"
-                danger
-                icon={<DeleteOutlined aria-hidden />}
-                aria-label={t('basket.remove', { name })}
-                onClick={() => change(lines.filter((_, index) => index !== at))}
-              />
             </li>
           );
         })}

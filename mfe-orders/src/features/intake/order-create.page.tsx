@@ -146,9 +146,12 @@ function OrderFields({ quoted }: { quoted: RefObject<string | null> }) {
     <div className="ord-intake">
       <div className="ord-intake-fields">
         <CustomerFields />
+      </div>
+      <div className="ord-intake-fields">
         <FormSection title={t('basket.title')}>
           <BasketField quote={quote} />
         </FormSection>
+        <QuotePanel quote={quote} error={error} />
         <FormSection title={t('pay.title')}>
           <SelectField
             name="payment_mode"
@@ -166,7 +169,6 @@ function OrderFields({ quoted }: { quoted: RefObject<string | null> }) {
           <TextAreaField name="note" label={t('pay.note')} rows={2} />
         </FormSection>
       </div>
-      <QuotePanel quote={quote} error={error} />
     </div>
   );
 }

@@ -140,7 +140,9 @@ function serveOrder(order: OrderDetail, answers: Record<string, () => HttpRespon
     api.list('admin_panel/audit-entries/', AuditEntry, []),
     api.list('admin_panel/refunds/', Refund, []),
     api.list('admin_panel/returns/', Return, []),
-    api.get('admin_panel/orders/pickers/', OrderPickers, [{ id: 'usr_2', name: 'Omar', name_ar: 'عمر' }]),
+    api.get('admin_panel/orders/pickers/', OrderPickers, [
+      { id: 'usr_2', name: 'Omar', name_ar: 'عمر', open_orders: 0, open_lines: 0 },
+    ]),
     mock.get('*/api/v1/admin_panel/orders/:id/', () => HttpResponse.json(order as object)),
     mock.post('*/api/v1/admin_panel/orders/:id/*', async ({ request }) => {
       const path = new URL(request.url).pathname.split('/ord_1/')[1] ?? '';
@@ -745,15 +747,15 @@ test('two desks that assign an order see both pickers in the conflict screen', a
   });
   server.use(
     api.get('admin_panel/orders/pickers/', OrderPickers, [
-      { id: 'usr_2', name: 'Omar', name_ar: 'عمر' },
-      { id: 'usr_3', name: 'Huda', name_ar: 'هدى' },
+      { id: 'usr_2', name: 'Omar', name_ar: 'عمر', open_orders: 2, open_lines: 14 },
+      { id: 'usr_3', name: 'Huda', name_ar: 'هدى', open_orders: 0, open_lines: 0 },
     ]),
   );
   await open();
   await choose('More actions', 'Assign picker');
   const box = await screen.findByRole('combobox', { name: /Picker/ }, PATIENT);
   fireEvent.mouseDown(box);
-  fireEvent.click(await screen.findByTitle('Omar'));
+  fireEvent.click(await screen.findByTitle('Omar · 2 orders and 14 lines'));
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText('Somebody else saved this in the meantime');
   expect(screen.getByRole('row', { name: /^Picker.*Omar.*Huda/ })).toBeInTheDocument();

@@ -35,6 +35,7 @@ import Button from 'antd/es/button';
 import { type ReactNode, useState } from 'react';
 import { useText } from '../../text.ts';
 import { AddressDialog } from './address-dialog.tsx';
+import { usePickerLoad } from './picker-load.ts';
 import { stepLabel } from './step-label.ts';
 import {
   cancellation,
@@ -266,16 +267,20 @@ function WarehouseDialog({ order, onClose }: DialogProps) {
   );
 }
 
-/** Whose work it is: those who may pick, by name. */
+/** Who picks: users who may, by name, each with their load. */
 export function PickerField() {
   const t = useText('orders');
   const { language } = useLanguage();
+  const loadOf = usePickerLoad();
   const people = useQuery(pickers).data ?? [];
   return (
     <SelectField
       name="picker_id"
       label={t('fields.picker')}
-      choices={people.map((person) => ({ value: person.id, label: recordName(person, language) }))}
+      choices={people.map((person) => ({
+        value: person.id,
+        label: `${recordName(person, language)} · ${loadOf(person)}`,
+      }))}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { BulkPreview, listPage, Order, OrderCounts, SavedView } from '@bo/contracts';
+import { BulkPreview, listPage, Order, OrderCounts, OrderPickers, SavedView } from '@bo/contracts';
 import {
   api,
   fireEvent,
@@ -160,6 +160,30 @@ test('Arabic has a word for every status, "ready for delivery" too', async () =>
   await renderApp(app, { path: '/order/orderList', language: 'ab' });
   expect(await screen.findByRole('heading', { name: 'الطلبات' })).toBeInTheDocument();
   await waitFor(() => expect(screen.getAllByText(/جاهز للتوصيل/)).toHaveLength(2));
+});
+
+test('the row menu assigns a picker in two clicks, the least busy first with the load of each', async () => {
+  serveOrders([anOrder({ id: 'ord_1', version: 4, picker: { id: 'usr_2', name: 'Omar', name_ar: 'عمر' } })]);
+  const sent: unknown[] = [];
+  server.use(
+    api.get('admin_panel/orders/pickers/', OrderPickers, [
+      { id: 'usr_2', name: 'Omar', name_ar: 'عمر', open_orders: 2, open_lines: 14 },
+      { id: 'usr_3', name: 'Huda', name_ar: 'هدى', open_orders: 0, open_lines: 0 },
+    ]),
+    mock.post('*/api/v1/admin_panel/orders/ord_1/picker/', async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json({}, { status: 500 });
+    }),
+  );
+  const { user } = await renderApp(app, { path: '/order/orderList' });
+  await user.click(await screen.findByRole('button', { name: /More actions/ }));
+  const items = await within(await screen.findByRole('group', { name: 'Assign picker' })).findAllByRole(
+    'menuitemradio',
+  );
+  expect(items.map(({ textContent }) => textContent)).toEqual(['Hudano open orders', 'Omar2 orders and 14 lines']);
+  expect(items[1]).toBeChecked();
+  await user.click(items[0] as HTMLElement);
+  await waitFor(() => expect(sent).toEqual([{ version: 4, picker_id: 'usr_3' }]));
 });
 
 test('an address with a status that does not exist leads to all orders', async () => {

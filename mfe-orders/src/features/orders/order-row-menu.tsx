@@ -1,5 +1,5 @@
-import { nextStep, type Order } from '@bo/contracts';
-import { MoreActions } from '@bo/kit';
+import { isOpenForChanges, nextStep, type Order } from '@bo/contracts';
+import { lazyDialog, MoreActions } from '@bo/kit';
 import { useSession } from '@bo/platform';
 import { useMutation } from '@bo/platform/query';
 import { useNavigate } from '@bo/platform/router';
@@ -9,7 +9,9 @@ import { useText } from '../../text.ts';
 import { moveOrder, releaseOrder } from './orders.api.ts';
 import { stepLabel } from './step-label.ts';
 
-/** At the end of a row: opening it, its next step where that needs no more than a press, and letting it go on. */
+const PickerMenu = lazyDialog(() => import('./picker-menu.tsx').then(({ PickerMenu: Items }) => Items));
+
+/** At the end of a row: opening it, its next step where that needs no more than a press, and letting it go on, and who picks it. */
 export function OrderRowMenu({ order }: { order: Order }) {
   const t = useText('orders');
   const label = useLabel();
@@ -23,6 +25,11 @@ export function OrderRowMenu({ order }: { order: Order }) {
     step?.needs === 'nothing' && !order.on_hold && step.permissions.some((permission) => permissions.has(permission));
   return (
     <MoreActions
+      foot={
+        permissions.has('order.edit') && isOpenForChanges(order.status)
+          ? (done) => <PickerMenu order={order} onClose={done} />
+          : undefined
+      }
       groups={[
         [{ key: 'open', label: t('actions.open'), onClick: () => void navigate(paths.orderDetails(id)) }],
         [

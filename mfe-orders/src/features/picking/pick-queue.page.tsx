@@ -7,7 +7,7 @@ import { Link, useNavigate } from '@bo/platform/router';
 import { useLabel } from '@bo/resources';
 import Button from 'antd/es/button';
 import Segmented from 'antd/es/segmented';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import { openFloor, remember } from './floor.ts';
@@ -95,7 +95,7 @@ function QueueRow({ row, me, chosen, full, onChoose, onTakeOver }: RowProps) {
             {picker ? (
               <>
                 {' · '}
-                <bdi>{recordName({ name_ar: '', ...picker }, language)}</bdi>
+                <bdi>{picker.id === me ? t('queue.you') : recordName({ name_ar: '', ...picker }, language)}</bdi>
               </>
             ) : null}
           </span>
@@ -112,6 +112,16 @@ function QueueRow({ row, me, chosen, full, onChoose, onTakeOver }: RowProps) {
       ) : null}
       <span hidden>{id}</span>
     </li>
+  );
+}
+
+/** A group of choices with its name in sight; the group itself says it to a screen reader. */
+function Filter({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="pick-filter">
+      <span aria-hidden>{label}</span>
+      {children}
+    </div>
   );
 }
 
@@ -136,25 +146,29 @@ export function PickQueuePage() {
   const open = (task: Awaited<ReturnType<typeof start.mutateAsync>>) =>
     remember(task).then(() => navigate(paths.pickTask(task.id)));
   return (
-    <div className="bo-page pick-page">
+    <div className="bo-page pick-page pick-queue">
       <PageHeading title={t('queue.title')} />
       <FloorBar />
       <div className="pick-filters">
-        <Segmented<Whose>
-          aria-label={t('queue.whose')}
-          value={whose}
-          onChange={setWhose}
-          options={(['all', 'mine', 'free'] as const).map((value) => ({ value, label: t(`queue.${value}`) }))}
-        />
-        <Segmented<Zone>
-          aria-label={t('queue.zone')}
-          value={zone}
-          onChange={setZone}
-          options={[
-            { value: 'all', label: t('queue.allZones') },
-            ...STORAGES.map((value) => ({ value, label: label(`storage.${value}`) })),
-          ]}
-        />
+        <Filter label={t('queue.whose')}>
+          <Segmented<Whose>
+            aria-label={t('queue.whose')}
+            value={whose}
+            onChange={setWhose}
+            options={(['all', 'mine', 'free'] as const).map((value) => ({ value, label: t(`queue.${value}`) }))}
+          />
+        </Filter>
+        <Filter label={t('queue.zone')}>
+          <Segmented<Zone>
+            aria-label={t('queue.zone')}
+            value={zone}
+            onChange={setZone}
+            options={[
+              { value: 'all', label: t('queue.allZones') },
+              ...STORAGES.map((value) => ({ value, label: label(`storage.${value}`) })),
+            ]}
+          />
+        </Filter>
       </div>
       <Loaded result={result}>
         {({ results }) => {
@@ -165,7 +179,7 @@ export function PickQueuePage() {
           ) : (
             <>
               {inGroups(results).map(({ slot, rows }) => (
-                <section key={rows[0]?.id}>
+                <section key={rows[0]?.id} className="pick-group">
                   <h2 className="pick-slot">{slot === null ? t('queue.noSlot') : format.dateTime(slot)}</h2>
                   <ul className="pick-list">
                     {rows.map((row) => (

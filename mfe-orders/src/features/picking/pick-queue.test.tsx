@@ -36,6 +36,21 @@ test('why one order is taken over is not said of another', async () => {
   expect((await takeOver('GM-2')).getByRole('textbox')).toHaveValue('');
 });
 
+test('an order of one’s own says “You”, and each group of filters has its name in sight', async () => {
+  server.use(
+    api.list('admin_panel/picking/queue/', PickQueueRow, [
+      aRow('GM-1', { picker: { id: 'user-1', name: 'Mariam' } }),
+      aRow('GM-2'),
+    ]),
+  );
+  await renderApp(app, { path: '/order/picking' });
+  const rowOf = async (number: string) => (await screen.findByText(number, { selector: 'bdi' }, PATIENT)).closest('li');
+  expect(await rowOf('GM-1')).toHaveTextContent('You');
+  expect(await rowOf('GM-1')).not.toHaveTextContent('Mariam');
+  expect(await rowOf('GM-2')).toHaveTextContent('Omar');
+  for (const name of ['Whose orders', 'Zone']) expect(screen.getByText(name)).toBeVisible();
+});
+
 test('an order without a slot stands where it was promised, not after the slots', async () => {
   const evening = '2026-11-28T18:00:00.000Z';
   const asked: string[] = [];

@@ -92,7 +92,7 @@ export function useAuditColumns(open: (entry: AuditEntry) => void): Column<Audit
       title: t('fields.action'),
       width: 164,
       priority: 1,
-      render: ({ action }) => actionText(action),
+      render: (entry) => actionText(entry.action, entry),
       second: { title: t('fields.reason'), render: ({ reason }) => <bdi>{reason}</bdi> },
     }),
     column.custom('record', {

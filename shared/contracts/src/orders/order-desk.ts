@@ -137,8 +137,11 @@ export const OrderDoorForm = z.object({
   override: z.boolean().default(false),
   reason: Note,
 });
-/** `GET admin_panel/orders/pickers/`: who may pick. */
-export const OrderPickers = z.array(Person);
+/** A picker and their load: the orders assigned to them that are not picked yet, and the lines left to pick in those. */
+export const OrderPicker = Person.extend({ open_orders: z.int(), open_lines: z.int() });
+export type OrderPicker = z.infer<typeof OrderPicker>;
+/** `GET admin_panel/orders/pickers/`: users who may pick, by name. */
+export const OrderPickers = z.array(OrderPicker);
 
 /** `POST …/notes/`. */
 export const OrderNoteInput = z.object({ kind: z.enum(NOTE_KINDS), text: requiredText(500) });

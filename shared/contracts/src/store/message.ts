@@ -36,6 +36,9 @@ export const MESSAGE_VARIABLES = {
   recall_reason: 'text',
   recall_advice: 'text',
   person_name: 'text',
+  notification_title: 'text',
+  notification_text: 'text',
+  notification_image: 'text',
   /** Of whoever is invited or has forgotten their password: it opens their account. */
   link: 'secret',
   link_until: 'date',
@@ -71,6 +74,8 @@ const OF_RECALL = [
 export const MESSAGE_KINDS = {
   ...TO_CUSTOMERS,
   recall_notice: OF_RECALL,
+  /** A notification to customers as its author sends it to themselves first. */
+  notification_test: ['notification_title', 'notification_text', 'notification_image'],
   invitation: OF_LINK,
   password_reset: OF_LINK,
 } as const satisfies Readonly<Record<string, readonly MessageVariable[]>>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { listQuery } from '../base/list.ts';
 import { addMessages } from '../base/messages.ts';
+import { Instant } from '../base/record.ts';
 import { Description, ImageAddress, requiredText } from '../base/text.ts';
 
 // The two English sentences are SPECIFICATION.md section 5, word for word.
@@ -27,11 +28,24 @@ export const Notification = z.object({
   description: z.string(),
   image: z.string(),
   notification_type: z.int(),
+  /** `queued` until `send_at`, then `sent`; `cancelled` before it. */
   status: z.string(),
   created_at: z.iso.datetime(),
+  /** The moment it was scheduled for; null where it was sent at once. */
+  send_at: Instant.nullable(),
 });
 export type Notification = z.infer<typeof Notification>;
 
 /** `GET admin_panel/custom-notification/`: what was sent, the newest first. */
 export const NotificationListQuery = listQuery(['created_at'], '-created_at', {});
 export type NotificationListQuery = z.infer<typeof NotificationListQuery>;
+
+/** `GET …/receivers/`: how many customers a notification reaches. */
+export const NotificationReceivers = z.object({ count: z.int() });
+
+/** `POST …/test/`: the notification goes to its author alone. Answers the address that it was sent to. */
+export const NotificationTest = z.object({ email: z.string() });
+
+/** `POST …/scheduled/`: sends it at a later moment; until then it can be cancelled (`POST …/{id}/cancel/`). */
+export const ScheduledNotificationInput = NotificationInput.extend({ send_at: Instant });
+export type ScheduledNotificationInput = z.infer<typeof ScheduledNotificationInput>;

@@ -15,11 +15,18 @@ import { useKitText } from '../text.ts';
 import { useBackToList } from './origin-list.ts';
 
 /** What can be done with a record beside its primary action, under one ⋮; nothing where there is nothing. */
-export function MoreActions({ groups }: { groups: readonly (readonly MenuAction[])[] }) {
+export function MoreActions({
+  groups,
+  foot,
+}: {
+  groups: readonly (readonly MenuAction[])[];
+  /** More items below the groups, drawn when the menu opens. */
+  foot?: ((done: () => void) => ReactNode) | undefined;
+}) {
   const t = useKitText();
   const filled = groups.filter(({ length }) => length > 0);
   if (filled.length === 0) return null;
-  return <MenuButton icon={<MoreOutlined />} aria-label={t('record.more')} groups={filled} />;
+  return <MenuButton icon={<MoreOutlined />} aria-label={t('record.more')} groups={filled} foot={foot} />;
 }
 
 interface RecordActionsProps<

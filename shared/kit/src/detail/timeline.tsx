@@ -1,6 +1,6 @@
 import { AuditEntry, type AuditListQuery, listPage } from '@bo/contracts';
 import { apiPages, keyOf } from '@bo/http';
-import { useFormat, useLanguage } from '@bo/i18n';
+import { localeOf, useFormat, useLanguage } from '@bo/i18n';
 import { plainName, useWords } from '@bo/platform';
 import { useInfiniteQuery } from '@bo/platform/query';
 import Button from 'antd/es/button';
@@ -85,12 +85,31 @@ function Changes({ entry, labelOf }: { entry: AuditEntry; labelOf: TimelineProps
 type Common = keyof typeof en.audit.action;
 const isCommon = (action: string): action is Common => Object.hasOwn(en.audit.action, action);
 
-/** What was done, in words: "changed this"; the kit's for what is done to records of many kinds, each remote's for its own. */
-export function useAuditActionText(): (action: string) => string {
+type Audited = Pick<AuditEntry, 'record_type' | 'after'>;
+
+/**
+ * What was done, in words. A remote may say it in a sentence of its own for one kind of record: `leaflet.asked` is "added 2 pages from
+ * a PDF", with a value of the entry and a plural form for it (`leaflet.asked_other`: "added {{pages}} pages …"). Otherwise the words are
+ * those of the action alone: the kit's for what is done to records of many kinds, else a remote's.
+ */
+export function useAuditActionText(): (action: string, of?: Audited) => string {
   const t = useKitText();
   const wordOf = useWords();
-  return (action) =>
-    isCommon(action) ? t(`audit.action.${action}`) : (wordOf('actions', action) ?? plainName(action));
+  const format = useFormat();
+  const { language } = useLanguage();
+  const plural = new Intl.PluralRules(localeOf(language).locale);
+  const sentenceOf = (key: string, after: AuditEntry['after']): string | undefined => {
+    const counted = wordOf('actions', `${key}_other`);
+    if (counted === undefined) return wordOf('actions', key);
+    const [, name = ''] = /\{\{(\w+)\}\}/.exec(counted) ?? [];
+    const number = after?.[name];
+    if (typeof number !== 'number') return undefined;
+    const said = wordOf('actions', `${key}_${plural.select(number)}`) ?? counted;
+    return said.replace(`{{${name}}}`, format.number(number));
+  };
+  return (action, of) =>
+    (of && sentenceOf(`${of.record_type}.${action}`, of.after)) ??
+    (isCommon(action) ? t(`audit.action.${action}`) : (wordOf('actions', action) ?? plainName(action)));
 }
 
 /** Entries of the audit log, with what was before and after. */
@@ -118,7 +137,7 @@ export function AuditTrail({
             </strong>
             {/* Arabic names the action by a noun, which has no gender: «Priya Menon: إنشاء السجل». */}
             {language === 'ab' ? ': ' : ' '}
-            {actionText(entry.action)}{' '}
+            {actionText(entry.action, entry)}{' '}
             <Tooltip title={format.dateTime(entry.at)}>
               <time className="bo-muted" dateTime={entry.at}>
                 {format.relative(entry.at)}

@@ -1,4 +1,4 @@
-import { renderRoute, screen, waitFor } from '@bo/testing';
+import { fireEvent, renderRoute, screen, waitFor } from '@bo/testing';
 import { LinkTabs } from '../index.ts';
 
 const tabs = ['Pending', 'Picked', 'Delivered'].map((text, index) => ({
@@ -45,4 +45,16 @@ test('a tab without room is found under "More", with its count', async () => {
   expect(items.map(({ textContent }) => textContent)).toEqual(['Delivered 2']);
   await user.click(items[0]!);
   await waitFor(() => expect(router.state.location.pathname).toBe('/delivered'));
+});
+
+test('a count that arrives while the pointer is over the tabs moves none of them', async () => {
+  placeOf(300);
+  jest.spyOn(window, 'getComputedStyle').mockReturnValue({ inlineSize: '86px' } as CSSStyleDeclaration);
+  await renderRoute(<LinkTabs label="States" tabs={tabs} />);
+  const row = screen.getAllByRole('link')[0]?.parentElement as HTMLElement;
+  const widths = () => screen.getAllByRole('link').map(({ style }) => style.inlineSize);
+  fireEvent.pointerEnter(row);
+  expect(widths()).toEqual(['86px', '86px', '86px']);
+  fireEvent.pointerLeave(row);
+  expect(widths()).toEqual(['', '', '']);
 });

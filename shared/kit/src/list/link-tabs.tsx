@@ -1,6 +1,6 @@
 import { useFormat } from '@bo/i18n';
 import { Link, useNavigate } from '@bo/platform/router';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
 import { MenuButton } from '../menu-button.tsx';
 import { useKitText } from '../text.ts';
 
@@ -39,6 +39,14 @@ function useCutChildren(content: string) {
   return { row, cut };
 }
 
+/** Holds the widths of the tabs while the pointer is over them: a count that arrives then moves no tab away from it. */
+function holdWidths({ currentTarget }: PointerEvent<HTMLElement>): void {
+  for (const tab of currentTarget.querySelectorAll('a')) tab.style.inlineSize = getComputedStyle(tab).inlineSize;
+}
+function releaseWidths({ currentTarget }: PointerEvent<HTMLElement>): void {
+  for (const tab of currentTarget.querySelectorAll('a')) tab.style.inlineSize = '';
+}
+
 /**
  * The parts of a list that have addresses of their own (one per status), as a row of links; those without room stand in a menu.
  * `label` names the row for those who do not see it.
@@ -55,7 +63,7 @@ export function LinkTabs({ label, tabs }: { label: string; tabs: readonly LinkTa
   );
   return (
     <nav className="bo-tabs" aria-label={label} data-cut={cut.length > 0 || undefined}>
-      <div className="bo-tabs-row" ref={row}>
+      <div className="bo-tabs-row" ref={row} onPointerEnter={holdWidths} onPointerLeave={releaseWidths}>
         {tabs.map((tab) => (
           <Link
             key={tab.to}

@@ -241,3 +241,13 @@ export async function forgetPerson(trx: Trx, id: string, code: string): Promise<
   await sql`select forget_in_audit(${id}, ${code})`.execute(trx);
   await sql`select set_config('back_office.forgetting', '', true)`.execute(trx);
 }
+
+/** Customers whom a notification of the store reaches: those who are not blocked and not anonymised. */
+export async function countReceivers(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('customers')
+    .where('status', '=', 'active')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,5 +1,5 @@
-import { KeptPrice, type OrderDetail, type OrderLine, type OrderStatus, type Person } from '@bo/contracts';
-import type { Insertable, Updateable } from 'kysely';
+import { KeptPrice, type OrderDetail, type OrderLine, type OrderPicker, type OrderStatus } from '@bo/contracts';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Actor } from '../../../platform/access/caller.ts';
 import { within } from '../../../platform/access/scope.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
@@ -43,11 +43,31 @@ const mayPick = (db: Db | Trx) =>
 
 export const findPicker = (trx: Trx, id: string) => mayPick(trx).where('users.id', '=', id).executeTakeFirst();
 
-/** Those of the viewer's people who may pick, by name. */
-export const readPickers = (db: Db, viewer: Actor): Promise<Person[]> =>
+/** Pickers among the viewer's users, by name, each with the load of those orders that the viewer sees. */
+export const readPickers = (db: Db, viewer: Actor): Promise<OrderPicker[]> =>
   mayPick(db)
+    .leftJoin(
+      (eb) =>
+        eb
+          .selectFrom('orders')
+          .where('orders.picker_id', 'is not', null)
+          .where('orders.status', 'in', ['pending', 'processed'])
+          .where(within('order', viewer))
+          .select(['orders.picker_id', sql<number>`count(*)::int`.as('open_orders')])
+          .select(
+            sql<number>`sum((select count(*) from order_lines l where l.order_id = orders.id
+              and l.substitute_of is null and l.picked + l.substituted + l.short < l.quantity))::int`.as('open_lines'),
+          )
+          .groupBy('orders.picker_id')
+          .as('load'),
+      (join) => join.onRef('load.picker_id', '=', 'users.id'),
+    )
     .where(within('user', viewer))
     .select(['users.name', 'users.name_ar'])
+    .select((eb) => [
+      eb.fn.coalesce('load.open_orders', eb.lit(0)).as('open_orders'),
+      eb.fn.coalesce('load.open_lines', eb.lit(0)).as('open_lines'),
+    ])
     .orderBy('users.name')
     .orderBy('users.id')
     .execute();

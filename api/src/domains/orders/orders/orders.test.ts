@@ -11,6 +11,7 @@ import {
   ORDER_STEPS,
   OrderDetail,
   OrderLinesPreview,
+  OrderPickers,
   type OrderStatus,
   RevealedCode,
 } from '@bo/contracts';
@@ -548,6 +549,32 @@ describe('changes of an order', () => {
       [['customer', 'We ring twice.', desk.userId]],
     );
     await shop.reach(await shop.placed([{ variant_id: await shop.stocked(1), quantity: 1 }]), 'picked');
+  });
+
+  it('lists pickers with the number of orders and lines that each still has to pick', async () => {
+    const [picker, idle] = [await api.signedIn('picker'), await api.signedIn('picker')];
+    const lines = async (count: number) =>
+      Promise.all(Array.from({ length: count }, async () => ({ variant_id: await shop.stocked(5), quantity: 1 })));
+    const [half, whole, over] = [
+      await shop.placed(await lines(2)),
+      await shop.placed(await lines(3)),
+      await shop.placed(await lines(1)),
+    ];
+    for (const id of [half, whole, over]) {
+      await shop.reach(id, 'processed');
+      assert.equal((await act(id, 'picker', { picker_id: picker.userId }, desk)).status, 200);
+    }
+    await shop.pick(half, [{ picked: 1 }, { picked: 0 }]);
+    await shop.pick(over);
+    assert.equal((await move(over, 'picked')).status, 200);
+    const loadOf = async (id: string, viewer: Client) =>
+      (await viewer.get(`${ORDERS}pickers/`))
+        .as(OrderPickers)
+        .filter((one) => one.id === id)
+        .map(({ open_orders, open_lines }) => [open_orders, open_lines]);
+    assert.deepEqual(await loadOf(picker.userId, desk), [[2, 3]]);
+    assert.deepEqual(await loadOf(idle.userId, desk), [[0, 0]]);
+    assert.equal((await picker.get(`${ORDERS}pickers/`)).error().permission, 'order.edit');
   });
 
   it('many advance at once, each with a result of its own', async () => {

@@ -116,6 +116,7 @@ export function samplesOf(
       { language, store: store.name, time_zone: store.time_zone },
     );
   const values: MessageValues = {
+    ...TEXTS[language].notification_sample,
     ...TEXTS[language].recall_sample,
     ...valuesOf(
       {

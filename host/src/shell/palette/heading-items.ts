@@ -1,0 +1,21 @@
+import type { PaletteItem } from './palette-items.ts';
+
+/** What the heading of the present screen offers, as its buttons and links say it. They are pressed where they stand. */
+export function headingItems(): PaletteItem[] {
+  const offered = document.querySelectorAll<HTMLElement>(
+    '.bo-heading > .bo-actions :is(a[href], button:not(:disabled))',
+  );
+  return [...offered].flatMap((element, at): PaletteItem[] => {
+    const name = element.textContent.trim();
+    if (name === '' || !element.checkVisibility()) return [];
+    const to = element.getAttribute('href');
+    return [
+      {
+        id: `here.${String(at)}`,
+        kind: 'action',
+        title: { en: name, ab: name },
+        ...(to === null ? { run: () => element.click() } : { to }),
+      },
+    ];
+  });
+}

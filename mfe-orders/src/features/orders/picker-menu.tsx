@@ -1,0 +1,55 @@
+import type { Order } from '@bo/contracts';
+import { useLanguage } from '@bo/i18n';
+import { recordName } from '@bo/kit';
+import { useMutation, useQuery } from '@bo/platform/query';
+import CheckOutlined from '@ant-design/icons/es/icons/CheckOutlined';
+import { useText } from '../../text.ts';
+import { pickers, setPicker } from './orders.api.ts';
+import { usePickerLoad } from './picker-load.ts';
+import './picker-menu.css';
+
+/** Items of an order's row menu that assign its picker at once, the least busy picker first. */
+export function PickerMenu({ order: { id, version, number, picker }, onClose }: { order: Order; onClose: () => void }) {
+  const t = useText('orders');
+  const { language } = useLanguage();
+  const loadOf = usePickerLoad();
+  const people = useQuery(pickers);
+  const set = useMutation(setPicker(t('picker.done', { number })));
+  const assign = (picker_id: string | null) => {
+    onClose();
+    if (picker_id !== (picker?.id ?? null)) set.mutate({ id, version, picker_id });
+  };
+  const sorted = people.data?.toSorted((a, b) => a.open_orders - b.open_orders || a.open_lines - b.open_lines);
+  return (
+    <div role="group" aria-label={t('picker.title')} className="ord-pickers" aria-busy={people.isPending}>
+      <div className="ord-pickers-title" aria-hidden>
+        {t('picker.title')}
+      </div>
+      <div className="ord-pickers-list">
+        {people.isPending ? <div className="ord-pickers-wait" /> : null}
+        {sorted?.length === 0 || people.isError ? (
+          <p className="bo-muted ord-pickers-none">{t(people.isError ? 'picker.failed' : 'picker.none')}</p>
+        ) : null}
+        {sorted?.map((person) => (
+          <button
+            key={person.id}
+            type="button"
+            role="menuitemradio"
+            aria-checked={person.id === picker?.id}
+            tabIndex={-1}
+            onClick={() => assign(person.id)}
+          >
+            <bdi>{recordName(person, language)}</bdi>
+            {person.id === picker?.id ? <CheckOutlined aria-hidden /> : null}
+            <span className="ord-pickers-load">{loadOf(person)}</span>
+          </button>
+        ))}
+        {picker ? (
+          <button type="button" role="menuitem" tabIndex={-1} onClick={() => assign(null)}>
+            {t('picker.clear')}
+          </button>
+        ) : null}
+      </div>
+    </div>
+  );
+}
