@@ -192,7 +192,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(api|host|mfe-[^/]+|shared/[a-z]+)/(dist|coverage)/' },
+    exclude: { path: '^(api|host|mfe-[^/]+|shared/[a-z]+|bench/peers/[^/]+)/(dist|coverage)/' },
     tsPreCompilationDeps: true,
     combinedDependencies: false,
     enhancedResolveOptions: {
