@@ -33,7 +33,7 @@ export async function readPublicSettings(db: Db | Trx): Promise<Record<string, u
     return field === undefined ? [] : [[field, value]];
   });
   const identity = rows
-    .filter(({ key }) => IDENTITY.includes(key))
+    .filter(({ key, value }) => IDENTITY.includes(key) && value !== '')
     .map(({ key, value }): [string, unknown] => [key.slice('store.'.length), value]);
   return Object.fromEntries<unknown>([
     ...fields,
