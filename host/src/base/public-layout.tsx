@@ -48,7 +48,7 @@ export function PublicLayout({ children, wide = false }: { children: ReactNode; 
 /** Who runs the store, and how to reach them. */
 function StoreContact() {
   const { language } = useLanguage();
-  const { legal_name: en, legal_name_ar: ab, phone, email } = usePublicSettings().identity;
+  const { legal_name: en = '', legal_name_ar: ab = '', phone = '', email = '' } = usePublicSettings().identity;
   const name = language === 'ab' ? ab || en : en || ab;
   if (name + phone + email === '') return null;
   return (

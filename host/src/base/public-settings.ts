@@ -4,18 +4,7 @@ import { followStoreLanguage } from '@bo/i18n';
 import { setStoreTheme } from '@bo/platform/theme';
 import { create } from 'zustand';
 
-/** Where the store's identity is kept for the next start: our mark would flash before its logo. */
-const IDENTITY_KEY = 'storeIdentity';
-const kept = (): PublicSettings => {
-  try {
-    const identity: unknown = JSON.parse(localStorage.getItem(IDENTITY_KEY) ?? '{}');
-    return PublicSettings.parse({ identity });
-  } catch {
-    return PublicSettings.parse({});
-  }
-};
-
-const useStore = create<{ settings: PublicSettings }>(() => ({ settings: kept() }));
+const useStore = create<{ settings: PublicSettings }>(() => ({ settings: PublicSettings.parse({}) }));
 
 /** What the pages before sign-in need to know; the defaults until, and if, the server has answered. */
 export const usePublicSettings = () => useStore((state) => state.settings);
@@ -31,9 +20,8 @@ export function setPublicSettings(settings: PublicSettings): void {
 /** Where the store's look is kept for the next start; the page reads it before its first paint (index.html). */
 const STORE_THEME_KEY = 'storeTheme';
 
-function keepForNextStart({ theme, identity }: PublicSettings): void {
+function keepStoreTheme(theme: PublicSettings['theme']): void {
   try {
-    localStorage.setItem(IDENTITY_KEY, JSON.stringify(identity));
     if (Object.keys(theme).length > 0) localStorage.setItem(STORE_THEME_KEY, JSON.stringify(theme));
     else localStorage.removeItem(STORE_THEME_KEY);
   } catch {
@@ -52,6 +40,6 @@ export async function loadPublicSettings(): Promise<void> {
     .catch(() => null);
   if (!settings) return;
   setPublicSettings(settings);
-  keepForNextStart(settings);
+  keepStoreTheme(settings.theme);
   await followStoreLanguage(settings.language === 'browser' ? null : settings.language);
 }

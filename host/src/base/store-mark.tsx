@@ -1,26 +1,18 @@
-import { useState } from 'react';
 import { Mark } from './loading/mark.tsx';
 import { usePublicSettings } from './public-settings.ts';
 
-/** The store's logo, on light ground or on dark; our mark where there is none, or where it does not load. */
+/** The store's logo, one for light ground and one for dark, of which styles show one; our mark where there is none. */
 export function StoreMark() {
   const { logo, logo_dark: dark } = usePublicSettings().identity;
-  const [lost, setLost] = useState('');
-  const pictures = { light: logo || dark, dark: dark || logo };
-  if (pictures.light === '' || lost === logo + dark) return <Mark size={32} />;
+  if (!logo && !dark) return <Mark size={32} />;
+  // The one that is hidden is not fetched.
+  const picture = (ground: string, src = '') => (
+    <img className={`store-logo on-${ground}`} src={src} loading="lazy" alt="" />
+  );
   return (
     <>
-      {(['light', 'dark'] as const).map((ground) => (
-        <img
-          key={ground}
-          className={`store-logo on-${ground}`}
-          src={pictures[ground]}
-          // The one that is hidden is not fetched.
-          loading="lazy"
-          alt=""
-          onError={() => setLost(logo + dark)}
-        />
-      ))}
+      {picture('light', logo || dark)}
+      {picture('dark', dark || logo)}
     </>
   );
 }

@@ -43,17 +43,8 @@ export const DeleteAccountInput = SignInInput.extend({
 });
 export type DeleteAccountInput = z.infer<typeof DeleteAccountInput>;
 
-/** Who the store is, as everybody may know: it stands on its invoices too. */
-export const StoreIdentity = z.object({
-  legal_name: z.string().default(''),
-  legal_name_ar: z.string().default(''),
-  phone: z.string().default(''),
-  email: z.string().default(''),
-  /** Addresses of pictures: on light ground and on dark. */
-  logo: z.string().default(''),
-  logo_dark: z.string().default(''),
-});
-export type StoreIdentity = z.infer<typeof StoreIdentity>;
+/** Who the store is, as everybody may know: it stands on its invoices too. Logos are addresses of images, for light ground and for dark. */
+export const IDENTITY = ['legal_name', 'legal_name_ar', 'phone', 'email', 'logo', 'logo_dark'] as const;
 
 /**
  * `GET settings/public/`: what the pages before sign-in need to know, and what every browser of the store starts with.
@@ -79,7 +70,7 @@ export const PublicSettings = z.object({
    * only the fonts we serve.
    */
   font_service_url: z.string().max(500).default('https://fonts.googleapis.com/css2?display=swap&family='),
-  identity: StoreIdentity.default(StoreIdentity.parse({})),
+  identity: z.partialRecord(z.enum(IDENTITY), z.string()).default({}),
   /** The store's own values of the theme settings, by their name; a person's own choice goes before them. */
   theme: z.record(z.string(), z.string()).default({}),
   /** Whether browsers measure the web vitals of the screens, and how many interactions of a hundred they trace. */

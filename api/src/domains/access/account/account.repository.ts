@@ -1,4 +1,4 @@
-import { StoreIdentity } from '@bo/contracts';
+import { IDENTITY as FIELDS } from '@bo/contracts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import { stamp } from '../../../platform/records.ts';
 
@@ -14,7 +14,7 @@ const KEYS = {
   'telemetry.trace_percent': 'trace_percent',
 } as const;
 const THEME = 'theme.';
-const IDENTITY = Object.keys(StoreIdentity.shape).map((field) => `store.${field}`);
+const IDENTITY = FIELDS.map((field): string => `store.${field}`);
 
 const fieldOf = (key: string): string | undefined => Object.entries(KEYS).find(([name]) => name === key)?.[1];
 
@@ -33,7 +33,7 @@ export async function readPublicSettings(db: Db | Trx): Promise<Record<string, u
     return field === undefined ? [] : [[field, value]];
   });
   const identity = rows
-    .filter(({ key }) => IDENTITY.includes(key))
+    .filter(({ key, value }) => IDENTITY.includes(key) && value !== '')
     .map(({ key, value }): [string, unknown] => [key.slice('store.'.length), value]);
   return Object.fromEntries<unknown>([
     ...fields,
