@@ -44,33 +44,23 @@ const mayPick = (db: Db | Trx) =>
 export const findPicker = (trx: Trx, id: string) => mayPick(trx).where('users.id', '=', id).executeTakeFirst();
 
 /** Pickers among the viewer's users, by name, each with the load of those orders that the viewer sees. */
-export const readPickers = (db: Db, viewer: Actor): Promise<OrderPicker[]> =>
-  mayPick(db)
-    .leftJoin(
-      (eb) =>
-        eb
-          .selectFrom('orders')
-          .where('orders.picker_id', 'is not', null)
-          .where('orders.status', 'in', ['pending', 'processed'])
-          .where(within('order', viewer))
-          .select(['orders.picker_id', sql<number>`count(*)::int`.as('open_orders')])
-          .select(
-            sql<number>`sum((select count(*) from order_lines l where l.order_id = orders.id
-              and l.substitute_of is null and l.picked + l.substituted + l.short < l.quantity))::int`.as('open_lines'),
-          )
-          .groupBy('orders.picker_id')
-          .as('load'),
-      (join) => join.onRef('load.picker_id', '=', 'users.id'),
-    )
+export function readPickers(db: Db, viewer: Actor): Promise<OrderPicker[]> {
+  const open = sql`from orders where orders.picker_id = users.id and orders.status in ('pending', 'processed')
+    and ${within('order', viewer)}`;
+  const left = sql`(select count(*) from order_lines l where l.order_id = orders.id
+    and l.substitute_of is null and l.picked + l.substituted + l.short < l.quantity)`;
+  return mayPick(db)
     .where(within('user', viewer))
-    .select(['users.name', 'users.name_ar'])
-    .select((eb) => [
-      eb.fn.coalesce('load.open_orders', eb.lit(0)).as('open_orders'),
-      eb.fn.coalesce('load.open_lines', eb.lit(0)).as('open_lines'),
+    .select([
+      'users.name',
+      'users.name_ar',
+      sql<number>`(select count(*)::int ${open})`.as('open_orders'),
+      sql<number>`(select coalesce(sum(${left}), 0)::int ${open})`.as('open_lines'),
     ])
     .orderBy('users.name')
     .orderBy('users.id')
     .execute();
+}
 
 /** What it takes to compute an order again. */
 export async function readPricing(trx: Trx, orderId: string) {
