@@ -12,7 +12,7 @@ import { expectFound } from '../../../platform/records.ts';
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
 import { sendToAuthor } from '../messages/messages.service.ts';
 import { notificationSchedule } from './notifications.job.ts';
-import { insertNotification, lockNotification, setStatus } from './notifications.repository.ts';
+import { insertNotification, lockNotification, markCancelled } from './notifications.repository.ts';
 
 type Queue = Pick<Platform, 'jobs'>;
 
@@ -43,7 +43,7 @@ export async function scheduleNotification(
 export async function cancelNotification(unit: UnitOfWork, id: string): Promise<Notification> {
   const before = expectFound(await lockNotification(unit.trx, id));
   if (before.status !== 'queued' || before.send_at === null) throw new DomainError(409, 'notification.not_waiting');
-  const after = await setStatus(unit.trx, id, 'cancelled');
+  const after = await markCancelled(unit.trx, id);
   await unit.audit({ type: 'notification', id, action: 'schedule_cancelled', before, after });
   return after;
 }
