@@ -29,10 +29,6 @@ const StrayScans = lazyPage(() =>
   import('../scan/stray-scans.tsx').then(({ StrayScans: Scans }) => ({ default: Scans })),
 );
 
-const VisitedRecords = lazyPage(() =>
-  import('../palette/visited-records.tsx').then(({ VisitedRecords: Visited }) => ({ default: Visited })),
-);
-
 /** Once the screen has been still for this many ms. */
 const PREPARE_AFTER = 3000;
 
@@ -69,7 +65,6 @@ export function Overlays() {
       {isStill ? (
         <LazyPart>
           <StrayScans />
-          <VisitedRecords />
         </LazyPart>
       ) : null}
       {overlay ? <Opened overlay={overlay} /> : null}

@@ -15,7 +15,7 @@ import {
 } from '@bo/testing';
 import { aManifest, haveRemotes, renderHost } from '../../test/render-host.tsx';
 import { useRecents } from './recents.ts';
-import { VisitedRecords } from './visited-records.tsx';
+import { useVisitedRecords } from './visited-records.ts';
 
 useServer();
 haveRemotes(
@@ -226,6 +226,7 @@ test('a scan beside any field opens what it names, offers several, and says when
 });
 
 function Recent() {
+  useVisitedRecords();
   return useRecents().hits.map(({ id, title }) => <p key={id}>Recent: {title}</p>);
 }
 test('a record that was opened from a list is among the recent ones', async () => {
@@ -234,7 +235,6 @@ test('a record that was opened from a list is among the recent ones', async () =
       <main>
         <h1>Goat milk</h1>
       </main>
-      <VisitedRecords />
       <Recent />
     </>,
     { path: '/product/details/prd-9' },

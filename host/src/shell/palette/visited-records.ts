@@ -8,7 +8,7 @@ import { useRecents } from './recents.ts';
 const DWELL = 1500;
 
 /** Adds the records that a person opens, from wherever, to the recent ones of the palette. */
-export function VisitedRecords() {
+export function useVisitedRecords(): void {
   const { pathname } = useLocation();
   const remotes = useRemotes();
   const { add } = useRecents();
@@ -29,5 +29,4 @@ export function VisitedRecords() {
       clearTimeout(timer);
     };
   }, [pathname]);
-  return null;
 }
