@@ -22,6 +22,7 @@ export function PickerMenu(props: PickerMenuProps) {
 /** Pickers with their load, the least busy first. */
 function Pickers({ order: { id, version, number, picker }, onClose }: PickerMenuProps) {
   const t = useText('pickers');
+  const title = useText('orders')('picker.title');
   const { language } = useLanguage();
   const loadOf = usePickerLoad();
   const people = useQuery(pickers);
@@ -32,9 +33,9 @@ function Pickers({ order: { id, version, number, picker }, onClose }: PickerMenu
   };
   const sorted = people.data?.toSorted((a, b) => a.open_orders - b.open_orders || a.open_lines - b.open_lines);
   return (
-    <div role="group" aria-label={t('title')} className="ord-pickers" aria-busy={people.isPending}>
+    <div role="group" aria-label={title} className="ord-pickers" aria-busy={people.isPending}>
       <div className="ord-pickers-title" aria-hidden>
-        {t('title')}
+        {title}
       </div>
       <div className="ord-pickers-list">
         {people.isPending ? <div className="ord-pickers-wait" /> : null}
