@@ -76,13 +76,13 @@ test('a half-dead network shows what is known after a moment, and the newest as 
   await page.reload();
   await expect(page.getByText('0 records')).toBeVisible();
   expect(await page.evaluate(() => window.knownAfter), 'ms until what is known was shown').toBeLessThan(KNOWN_WITHIN);
-  await expect(page.getByRole('status').filter({ hasText: 'The connection is poor' })).toContainText(
+  await expect(page.getByRole('status').filter({ hasText: 'The newest data has not arrived yet' })).toContainText(
     'What you see is as of',
   );
   stage.api.count = 3;
   stage.api.release();
   await expect(page.getByText('3 records')).toBeVisible();
-  await expect(page.getByText('The connection is poor')).toHaveCount(0);
+  await expect(page.getByText('The newest data has not arrived yet')).toHaveCount(0);
 });
 
 test('where the server switches it off, the worker goes and what it held goes with it', async ({ stageOf, open }) => {

@@ -120,7 +120,7 @@ test('a network that goes and comes moves nothing on the page', async ({ openAs 
   const top = () => row.evaluate((element) => element.getBoundingClientRect().top);
   const before = await top();
   await page.context().setOffline(true);
-  await expect(page.getByText(/^You are offline/)).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'You are offline' })).toBeVisible();
   expect(await top()).toBe(before);
   await page.context().setOffline(false);
 });

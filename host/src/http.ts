@@ -46,8 +46,6 @@ export function startHttp(onUnauthorized: () => void): void {
   prefetchThrough(prefetching);
   const cached = withResponseCache(prefetching, {
     store: responseCache,
-    // A file of the host's own server: it answers however long the API takes for a report.
-    reach: () => fetch('/registry.json', { method: 'HEAD', cache: 'no-store' }),
     onShown: noteShown,
     onLate: () => void askAgain(() => queryClient.invalidateQueries()),
   });

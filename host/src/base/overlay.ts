@@ -22,8 +22,7 @@ function keepKey(event: KeyboardEvent): void {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
   if (event.target instanceof HTMLElement && event.target.closest('.palette-search')) return;
   const { query } = useStore.getState();
-  if (event.key === 'Escape') closeOverlay();
-  else if (event.key === 'Enter') early = true;
+  if (event.key === 'Enter') early = true;
   else if (event.key === 'Backspace') useStore.setState({ query: query.slice(0, -1) });
   else if (event.key.length === 1) useStore.setState({ query: query + event.key });
   else return;

@@ -96,6 +96,12 @@ export function NotificationModal() {
     const { email } = await test.mutateAsync(notification);
     toast.success(t('ways.tested', { email }));
   };
+  function questionOf(at: string | null): string {
+    const time = at === null ? '' : format.dateTime(at);
+    // Nobody waits for the number: without it the question is asked all the same.
+    if (count === undefined) return at === null ? t('ask.nowToAll') : t('ask.laterToAll', { time });
+    return t(at === null ? 'ask.now' : 'ask.later', { count, number: format.number(count), time });
+  }
   function askToSchedule(): void {
     const at = instantOf(`${clock}:00`, time_zone);
     setLate(Date.parse(at) <= Date.now());
@@ -179,12 +185,7 @@ export function NotificationModal() {
           </Form.Item>
           {asking ? (
             <Ask
-              text={t(asking.at === null ? 'ask.now' : 'ask.later', {
-                count: count ?? 0,
-                context: count === undefined ? 'unknown' : undefined,
-                number: format.number(count ?? 0),
-                time: asking.at === null ? '' : format.dateTime(asking.at),
-              })}
+              text={questionOf(asking.at)}
               okText={t(asking.at === null ? 'ask.send' : 'ask.schedule')}
               onOk={() => void act(asking.at === null ? sendNow : sendLater(asking.at))}
               onBack={() => setAsking(null)}

@@ -1,4 +1,4 @@
-import type { CachedResponse, OldBecause, ResponseCache } from '@bo/http';
+import type { CachedResponse, ResponseCache } from '@bo/http';
 import { USER_KEY } from '@bo/platform';
 import { create } from 'zustand';
 import { logCause } from '../base/console.ts';
@@ -67,18 +67,17 @@ interface Shown {
   /** Of which round of asking the answer is. */
   round: number;
   at: number;
-  because: OldBecause;
 }
 const useShown = create<{ shown: ReadonlyMap<string, Shown> }>(() => ({ shown: new Map() }));
 let round = 0;
 
 /** Takes down what a call's asker got: an answer of before, or (null) the present one. */
-export function noteShown(key: string, at: number | null, because: OldBecause = 'connection'): void {
+export function noteShown(key: string, at: number | null): void {
   useShown.setState(({ shown }) => {
     if (at === null && !shown.has(key)) return {};
     const next = new Map(shown);
     if (at === null) next.delete(key);
-    else next.set(key, { round, at, because });
+    else next.set(key, { round, at });
     return { shown: next };
   });
 }
@@ -86,10 +85,6 @@ export function noteShown(key: string, at: number | null, because: OldBecause = 
 /** Since when (ms since 1970) nothing newer is known of what is on the screen; null where everything is of now. */
 export const useShownFrom = () =>
   useShown(({ shown }) => (shown.size === 0 ? null : Math.min(...[...shown.values()].map(({ at }) => at))));
-
-/** Whether the connection is the reason for any of that, rather than the store's server. */
-export const useIsConnectionPoor = () =>
-  useShown(({ shown }) => [...shown.values()].some(({ because }) => because === 'connection'));
 
 /** Asks again for what is on the screen; what nobody looks at any more is taken off the list. */
 export async function askAgain(refetch: () => Promise<void>): Promise<void> {

@@ -2,7 +2,6 @@ export {
   addressOf,
   ApiError,
   type CachedResponse,
-  type OldBecause,
   type CallOptions,
   classify,
   configureHttp,

@@ -1,7 +1,7 @@
 import { waitFor } from '@bo/testing';
 import type { HttpResponse, CallOptions, Http } from './client.ts';
 import { ApiError } from './errors.ts';
-import { type CachedResponse, type OldBecause, withResponseCache } from './response-cache.ts';
+import { type CachedResponse, withResponseCache } from './response-cache.ts';
 
 const unused = () => Promise.reject(new Error('only reads here'));
 const noAnswer = () => Promise.reject(new ApiError({ status: 0, code: 'offline', detail: 'Network Error' }));
@@ -10,9 +10,7 @@ const answers = (data: unknown, status = 200): HttpResponse => ({ status, data, 
 function remembering(patience = 5) {
   const kept = new Map<string, CachedResponse>();
   const shown = new Map<string, number | null>();
-  const why = new Map<string, OldBecause | undefined>();
   const onLate = jest.fn();
-  let reach: () => Promise<unknown> = noAnswer;
   let network: (path: string, options?: CallOptions) => Promise<HttpResponse> = () => Promise.resolve(answers('first'));
   const http: Http = {
     get: (path, options) => network(path, options),
@@ -30,23 +28,10 @@ function remembering(patience = 5) {
       get: (key) => Promise.resolve(kept.get(key) ?? null),
     },
     patience,
-    reach: () => reach(),
-    onShown: (key, at, because) => {
-      shown.set(key, at);
-      why.set(key, because);
-    },
+    onShown: (key, at) => shown.set(key, at),
     onLate,
   });
-  return {
-    client,
-    http,
-    kept,
-    shown,
-    why,
-    onLate,
-    setReach: (next: typeof reach) => (reach = next),
-    setNetwork: (next: typeof network) => (network = next),
-  };
+  return { client, http, kept, shown, onLate, setNetwork: (next: typeof network) => (network = next) };
 }
 
 const ask = { params: { search: 'milk', page: undefined } };
@@ -92,37 +77,6 @@ test('a network that hangs gives what is known after a moment, and the present a
   await waitFor(() => expect(onLate).toHaveBeenCalledTimes(1));
   await expect(client.get('brands/')).resolves.toMatchObject({ data: 'second' });
   expect(shown.get('brands/?')).toBeNull();
-});
-
-test('a question that the server takes long for waits for its present answer while the store is reached', async () => {
-  jest.useFakeTimers();
-  const { client, shown, setNetwork, setReach } = remembering(2000);
-  await client.get('reports/');
-  setReach(() => Promise.resolve());
-  setNetwork(() => new Promise((resolve) => setTimeout(() => resolve(answers('the report')), 4000)));
-  const asked = client.get('reports/');
-  await jest.advanceTimersByTimeAsync(5000);
-  await expect(asked).resolves.toMatchObject({ data: 'the report' });
-  expect(shown.get('reports/?')).toBeNull();
-  jest.useRealTimers();
-});
-
-test('an old answer says why: the connection, or a server that is reached and does not answer', async () => {
-  jest.useFakeTimers();
-  const { client, why, setNetwork, setReach } = remembering(2000);
-  await client.get('reports/');
-  setNetwork(() => new Promise(() => undefined));
-  setReach(() => Promise.resolve());
-  const slow = client.get('reports/');
-  await jest.advanceTimersByTimeAsync(13_000);
-  await expect(slow).resolves.toMatchObject({ data: 'first' });
-  expect(why.get('reports/?')).toBe('server');
-  setReach(noAnswer);
-  const cut = client.get('reports/');
-  await jest.advanceTimersByTimeAsync(3000);
-  await expect(cut).resolves.toMatchObject({ data: 'first' });
-  expect(why.get('reports/?')).toBe('connection');
-  jest.useRealTimers();
 });
 
 test('an answer that came late is not asked for again at once, but after a write it is', async () => {

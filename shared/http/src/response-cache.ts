@@ -14,17 +14,12 @@ export interface ResponseCache {
   get(key: string): Promise<CachedResponse | null>;
 }
 
-/** Why an answer of before is shown: nothing of the store is reached, or its server takes long or is gone. */
-export type OldBecause = 'connection' | 'server';
-
 interface ResponseCacheOptions {
   store: ResponseCache;
-  /** Resolves once anything of the store answers: tells a question that the server takes long for from a poor connection. */
-  reach?: () => Promise<unknown>;
   /** How long (ms) the network has before what is known is shown instead; the call goes on. */
   patience?: number;
-  /** Told for each call what the person gets: an answer of before, from `at`, and why; or (null) the present one. */
-  onShown: (key: string, at: number | null, because?: OldBecause) => void;
+  /** Told for each call what the person gets: an answer of before, from `at`, or (null) the present one. */
+  onShown: (key: string, at: number | null) => void;
   /** The answer came after all, to a call for which an older one is shown: asking again now gets it at once. */
   onLate: () => void;
 }
@@ -38,10 +33,6 @@ export interface CachedHttp extends Http {
 const PATIENCE = 2000;
 /** The same, once a call has waited for nothing: a screen that asks three things one after the other must not wait three times. */
 const PATIENCE_WHEN_SLOW = 200;
-/** How long (ms) the store has to answer anything at all before the connection is taken for poor. */
-const REACH_PATIENCE = 500;
-/** How many times its patience a call waits for a server that is reached and takes long. */
-const SERVER_PATIENCE = 5;
 /** How long (ms) the network is taken for slow after that, unless something answers. */
 const SLOW_FOR = 10_000;
 /** How long (ms) an answer that came late is the present one: one slow call must not start the others again. */
@@ -78,7 +69,7 @@ async function orSlow<T>(work: Promise<T>, ms: number): Promise<T | typeof SLOW>
  */
 export function withResponseCache(
   client: Http,
-  { store, patience = PATIENCE, reach, onShown, onLate }: ResponseCacheOptions,
+  { store, patience = PATIENCE, onShown, onLate }: ResponseCacheOptions,
 ): CachedHttp {
   const late = new Map<string, { answer: HttpResponse; until: number }>();
   const keyOf = (path: string, params?: Record<string, unknown>) => `${path}?${queryOf(params)}`;
@@ -111,25 +102,10 @@ export function withResponseCache(
     const wait = now < slowUntil ? Math.min(patience, PATIENCE_WHEN_SLOW) : patience;
     return Math.max(0, (client.askedAt?.(path, params) ?? now) + wait - now);
   }
-  let looking: Promise<boolean> | undefined;
-  /** Whether anything of the store answers: one look for all calls that wait. */
-  function isReached(): Promise<boolean> {
-    if (!reach || performance.now() < slowUntil) return Promise.resolve(false);
-    looking ??= orSlow(
-      reach().then(
-        () => true,
-        () => false,
-      ),
-      REACH_PATIENCE,
-    )
-      .then((answer) => answer === true)
-      .finally(() => (looking = undefined));
-    return looking;
-  }
-  async function fromCache(key: string, because: OldBecause): Promise<HttpResponse | null> {
+  async function fromCache(key: string): Promise<HttpResponse | null> {
     const known = await store.get(key);
     if (!known) return null;
-    onShown(key, known.at, because);
+    onShown(key, known.at);
     return { status: 200, data: known.data, headers: {}, keptAt: known.at };
   }
   return {
@@ -165,13 +141,9 @@ export function withResponseCache(
       const asked = ask(key, path, options);
       const before = changes;
       try {
-        let answer = await orSlow(asked, wait);
-        let because: OldBecause = 'connection';
-        if (answer === SLOW && (await Promise.race([isReached(), asked.then(() => true)]))) {
-          because = 'server';
-          answer = await orSlow(asked, patience * SERVER_PATIENCE);
-        } else if (answer === SLOW) slowUntil = performance.now() + SLOW_FOR;
-        const known = answer === SLOW ? await fromCache(key, because) : null;
+        const answer = await orSlow(asked, wait);
+        if (answer === SLOW) slowUntil = performance.now() + SLOW_FOR;
+        const known = answer === SLOW ? await fromCache(key) : null;
         if (!known) {
           const present = answer === SLOW ? await asked : answer;
           onShown(key, null);
@@ -186,10 +158,7 @@ export function withResponseCache(
         );
         return known;
       } catch (thrown) {
-        const known =
-          options?.signal?.aborted || !isUnreached(thrown)
-            ? null
-            : await fromCache(key, toApiError(thrown).kind === 'offline' ? 'connection' : 'server');
+        const known = options?.signal?.aborted || !isUnreached(thrown) ? null : await fromCache(key);
         if (!known) throw thrown;
         return known;
       }

@@ -6,7 +6,7 @@ import { isolate, useFormat, useLanguage, useTranslation } from '@bo/i18n';
 import { Can, useOptionalSession } from '@bo/platform';
 import { useQueryClient } from '@bo/platform/query';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
-import { askAgain, useIsConnectionPoor, useShownFrom } from '../../offline/response-cache-storage.ts';
+import { askAgain, useShownFrom } from '../../offline/response-cache-storage.ts';
 import { usePublicSettings } from '../../base/public-settings.ts';
 import { stopViewingAs } from '../../auth/view-as.ts';
 import { openOverlay } from '../../base/overlay.ts';
@@ -44,7 +44,6 @@ function NetworkBanner() {
   const client = useQueryClient();
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
   const since = useShownFrom();
-  const poor = useIsConnectionPoor();
   const old = since !== null;
   useEffect(() => {
     if (!old || !online) return;
@@ -58,7 +57,7 @@ function NetworkBanner() {
     <Banner floats>
       {online && !old ? null : (
         <>
-          <WarningOutlined aria-hidden /> {online ? t(poor ? 'offlineSlow' : 'serverSlow') : t('offline')}{' '}
+          <WarningOutlined aria-hidden /> {online ? t('offlineSlow') : t('offline')}{' '}
           {since === null ? null : t('offlineSince', { at: dateTime(new Date(since).toISOString()) })}
         </>
       )}

@@ -1,6 +1,21 @@
 import { SearchResponse } from '@bo/contracts';
-import { api, aSession, fireEvent, HttpResponse, mock, screen, server, useServer, waitFor, within } from '@bo/testing';
+import {
+  act,
+  api,
+  aSession,
+  fireEvent,
+  HttpResponse,
+  mock,
+  screen,
+  server,
+  useServer,
+  waitFor,
+  within,
+  renderRoute,
+} from '@bo/testing';
 import { aManifest, haveRemotes, renderHost } from '../../test/render-host.tsx';
+import { useRecents } from './recents.ts';
+import { useVisitedRecords } from './visited-records.ts';
 
 useServer();
 haveRemotes(
@@ -117,7 +132,7 @@ test('shows the picture of a record that has one, and offers what was opened las
     matched_code: 'Saeed',
   };
   server.use(api.get('admin_panel/search/', SearchResponse, { results: [milk, order] }));
-  const { input } = await openPalette({
+  const { router, input } = await openPalette({
     session: aSession({
       permissions: ['product.view', 'order.view'],
       expires_at: new Date(Date.now() + 3_600_000).toISOString(),
@@ -132,12 +147,12 @@ test('shows the picture of a record that has one, and offers what was opened las
   fireEvent.click(await screen.findByRole('option', { name: /Camel milk/ }));
   fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
   const recent = within(await screen.findByRole('group', { name: 'Recent' }));
-  // Who bought stays with the order: the list of what was opened is kept in the browser.
+  // Who bought stays with the order: the list of what was opened is kept in the browser. The milk is what one looks at.
+  expect(recent.getAllByRole('option')[0]).toHaveTextContent(/^GM 8Order$/);
+  expect(recent.queryByText('Camel milk')).not.toBeInTheDocument();
+  await act(() => router.navigate('/brand/brandlist'));
   expect(
-    recent
-      .getAllByRole('option')
-      .map(({ textContent }) => textContent)
-      .slice(0, 2),
+    (await screen.findAllByRole('option', { name: /Camel milk|GM 8/ })).map(({ textContent }) => textContent),
   ).toEqual(['Camel milkCML-1Product', 'GM 8Order']);
 });
 
@@ -208,4 +223,21 @@ test('a scan beside any field opens what it names, offers several, and says when
   expect(await screen.findByRole('option', { name: /Milk p2/ })).toBeInTheDocument();
   expect(screen.getByRole('combobox', { name: 'Search or jump to' })).toHaveValue('TWICE-1');
   expect(asked).toEqual(expect.arrayContaining(['TUNA-77', 'TWICE-1']));
+});
+
+function Recent() {
+  useVisitedRecords();
+  return useRecents().hits.map(({ id, title }) => <p key={id}>Recent: {title}</p>);
+}
+test('a record that was opened from a list is among the recent ones', async () => {
+  await renderRoute(
+    <>
+      <main>
+        <h1>Goat milk</h1>
+      </main>
+      <Recent />
+    </>,
+    { path: '/product/details/prd-9' },
+  );
+  expect(await screen.findByText('Recent: Goat milk', {}, { timeout: 5000 })).toBeInTheDocument();
 });

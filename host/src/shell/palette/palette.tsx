@@ -59,7 +59,7 @@ function useSections(
   const recent =
     query.trim() === ''
       ? [
-          ...recordItems(recents, manifests, session),
+          ...recordItems(recents, manifests, session).filter(({ to }) => to !== pathname),
           ...recentScreens([...known, ...own], counts, pathname)
             .filter((item) => !here.includes(item))
             .slice(0, RECENT_SCREENS),

@@ -10,6 +10,7 @@ import en from '../../locales/en/palette.json';
 import { closeOverlay, openPalette } from '../../base/overlay.ts';
 import { useRemotes } from '../../remotes/orchestrator.ts';
 import { recordItems, recordSearch } from '../palette/records.ts';
+import { useVisitedRecords } from '../palette/visited-records.ts';
 
 const useText = defineTexts('hostPalette', { en, ab });
 
@@ -43,5 +44,7 @@ export function StrayScans() {
     else openPalette(scanned);
   });
   useEffect(() => listenToStrayScans((code) => void open(code)), []);
+  // Comes with this part, once the screen has been still: no first visit needs it.
+  useVisitedRecords();
   return null;
 }

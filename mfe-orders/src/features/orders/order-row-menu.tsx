@@ -1,4 +1,4 @@
-import { isOpenForChanges, nextStep, type Order } from '@bo/contracts';
+import { nextStep, type Order } from '@bo/contracts';
 import { lazyDialog, MoreActions } from '@bo/kit';
 import { useSession } from '@bo/platform';
 import { useMutation } from '@bo/platform/query';
@@ -25,11 +25,7 @@ export function OrderRowMenu({ order }: { order: Order }) {
     step?.needs === 'nothing' && !order.on_hold && step.permissions.some((permission) => permissions.has(permission));
   return (
     <MoreActions
-      foot={
-        permissions.has('order.edit') && isOpenForChanges(order.status)
-          ? (done) => <PickerMenu order={order} onClose={done} />
-          : undefined
-      }
+      foot={(done) => <PickerMenu order={order} onClose={done} />}
       groups={[
         [{ key: 'open', label: t('actions.open'), onClick: () => void navigate(paths.orderDetails(id)) }],
         [

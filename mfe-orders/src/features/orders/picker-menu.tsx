@@ -1,4 +1,5 @@
-import type { Order } from '@bo/contracts';
+import { isOpenForChanges, type Order } from '@bo/contracts';
+import { useCan } from '@bo/platform';
 import { useLanguage } from '@bo/i18n';
 import { recordName } from '@bo/kit';
 import { useMutation, useQuery } from '@bo/platform/query';
@@ -8,27 +9,38 @@ import { pickers, setPicker } from './orders.api.ts';
 import { usePickerLoad } from './picker-load.ts';
 import './picker-menu.css';
 
-/** Items of an order's row menu that assign its picker at once, the least busy picker first. */
-export function PickerMenu({ order: { id, version, number, picker }, onClose }: { order: Order; onClose: () => void }) {
-  const t = useText('orders');
+interface PickerMenuProps {
+  order: Order;
+  onClose: () => void;
+}
+
+/** Items of an order's row menu that assign its picker at once, for those who may while they may. */
+export function PickerMenu(props: PickerMenuProps) {
+  return useCan('order.edit') && isOpenForChanges(props.order.status) ? <Pickers {...props} /> : null;
+}
+
+/** Pickers with their load, the least busy first. */
+function Pickers({ order: { id, version, number, picker }, onClose }: PickerMenuProps) {
+  const t = useText('pickers');
+  const title = useText('orders')('picker.title');
   const { language } = useLanguage();
   const loadOf = usePickerLoad();
   const people = useQuery(pickers);
-  const set = useMutation(setPicker(t('picker.done', { number })));
+  const set = useMutation(setPicker(t('done', { number })));
   const assign = (picker_id: string | null) => {
     onClose();
     if (picker_id !== (picker?.id ?? null)) set.mutate({ id, version, picker_id });
   };
   const sorted = people.data?.toSorted((a, b) => a.open_orders - b.open_orders || a.open_lines - b.open_lines);
   return (
-    <div role="group" aria-label={t('picker.title')} className="ord-pickers" aria-busy={people.isPending}>
+    <div role="group" aria-label={title} className="ord-pickers" aria-busy={people.isPending}>
       <div className="ord-pickers-title" aria-hidden>
-        {t('picker.title')}
+        {title}
       </div>
       <div className="ord-pickers-list">
         {people.isPending ? <div className="ord-pickers-wait" /> : null}
         {sorted?.length === 0 || people.isError ? (
-          <p className="bo-muted ord-pickers-none">{t(people.isError ? 'picker.failed' : 'picker.none')}</p>
+          <p className="bo-muted ord-pickers-none">{t(people.isError ? 'failed' : 'none')}</p>
         ) : null}
         {sorted?.map((person) => (
           <button
@@ -46,7 +58,7 @@ export function PickerMenu({ order: { id, version, number, picker }, onClose }: 
         ))}
         {picker ? (
           <button type="button" role="menuitem" tabIndex={-1} onClick={() => assign(null)}>
-            {t('picker.clear')}
+            {t('clear')}
           </button>
         ) : null}
       </div>

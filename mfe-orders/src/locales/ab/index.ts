@@ -3,6 +3,7 @@ import labels from '@bo/contracts/labels/ab';
 import creditNotes from './credit-notes.json';
 import orders from './orders.json';
 import ordersDashboard from './orders-dashboard.json';
+import pickers from './pickers.json';
 import prints from './prints.json';
 import refunds from './refunds.json';
 import returns from './returns.json';
@@ -44,6 +45,7 @@ export const texts = {
   'credit-notes': creditNotes,
   orders,
   'orders-dashboard': ordersDashboard,
+  pickers,
   prints,
   refunds,
   returns,

@@ -45,6 +45,7 @@ export const NotificationReceivers = z.object({ count: z.int() });
 
 /** `POST …/test/`: the notification goes to its author alone. Answers the address that it was sent to. */
 export const NotificationTest = z.object({ email: z.string() });
+export type NotificationTest = z.infer<typeof NotificationTest>;
 
 /** `POST …/scheduled/`: sends it at a later moment; until then it can be cancelled (`POST …/{id}/cancel/`). */
 export const ScheduledNotificationInput = NotificationInput.extend({ send_at: Instant });

@@ -40,11 +40,9 @@ function useCutChildren(content: string) {
 }
 
 /** Holds the widths of the tabs while the pointer is over them: a count that arrives then moves no tab away from it. */
-function holdWidths({ currentTarget }: PointerEvent<HTMLElement>): void {
-  for (const tab of currentTarget.querySelectorAll('a')) tab.style.inlineSize = getComputedStyle(tab).inlineSize;
-}
-function releaseWidths({ currentTarget }: PointerEvent<HTMLElement>): void {
-  for (const tab of currentTarget.querySelectorAll('a')) tab.style.inlineSize = '';
+function holdWidths({ type, currentTarget }: PointerEvent<HTMLElement>): void {
+  for (const tab of currentTarget.querySelectorAll('a'))
+    tab.style.inlineSize = type === 'pointerenter' ? getComputedStyle(tab).inlineSize : '';
 }
 
 /**
@@ -63,7 +61,7 @@ export function LinkTabs({ label, tabs }: { label: string; tabs: readonly LinkTa
   );
   return (
     <nav className="bo-tabs" aria-label={label} data-cut={cut.length > 0 || undefined}>
-      <div className="bo-tabs-row" ref={row} onPointerEnter={holdWidths} onPointerLeave={releaseWidths}>
+      <div className="bo-tabs-row" ref={row} onPointerEnter={holdWidths} onPointerLeave={holdWidths}>
         {tabs.map((tab) => (
           <Link
             key={tab.to}

@@ -28,10 +28,10 @@ export interface UnsavedMoves {
 }
 
 /** Thrown for a move behind one that did not reach the server: it is kept with that one, not sent. */
-const NOT_SENT = Symbol('not sent');
+class NotSent extends Error {}
 /** Whether a move may succeed later as it is: the server refused nothing, it was not reached or not able. */
 function isPassing(thrown: unknown): boolean {
-  if (thrown === NOT_SENT) return true;
+  if (thrown instanceof NotSent) return true;
   const { kind, status } = thrown instanceof ApiError ? thrown : toApiError(thrown);
   return kind === 'offline' || kind === 'unauthorized' || status >= 500;
 }
@@ -95,7 +95,7 @@ export function useOrder<Row extends Ordered>(rows: readonly Row[], { name, send
     setWanted(latest.current);
     current.open += 1;
     const turn = current.last.then(() => {
-      if (kept.any()) throw NOT_SENT;
+      if (kept.any()) throw new NotSent();
       // The answer to the move before may be newer than the rows are.
       return send({ id, version: Math.max(current.versions.get(id) ?? 0, version), after_id });
     });

@@ -244,10 +244,8 @@ export async function forgetPerson(trx: Trx, id: string, code: string): Promise<
 
 /** Customers whom a notification of the store reaches: those who are not blocked and not anonymised. */
 export async function countReceivers(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('customers')
-    .where('status', '=', 'active')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*)::int as count from customers where status = 'active'`.execute(db);
+  return rows[0]?.count ?? 0;
 }

@@ -1,5 +1,5 @@
 import { KeptPrice, type OrderDetail, type OrderLine, type OrderPicker, type OrderStatus } from '@bo/contracts';
-import { type Insertable, sql, type Updateable } from 'kysely';
+import { type Insertable, sql, type SqlBool, type Updateable } from 'kysely';
 import type { Actor } from '../../../platform/access/caller.ts';
 import { within } from '../../../platform/access/scope.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
@@ -31,46 +31,25 @@ export const lockOrder = (trx: Trx, idOrNumber: string) =>
     .executeTakeFirst();
 export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
 
-/** Who may pick: active, and with a role that says so. */
-const mayPick = (db: Db | Trx) =>
-  db
-    .selectFrom('users')
-    .innerJoin('roles', 'roles.id', 'users.role_id')
-    .select('users.id')
-    .where('users.status', '=', 'active')
-    .where('users.archived_at', 'is', null)
-    .where((eb) => eb(eb.val('picking.edit'), '=', eb.fn.any('roles.permissions')));
+/** Users who may pick: active, and with a role that says so. */
+const MAY_PICK = sql<SqlBool>`users.status = 'active' and users.archived_at is null
+  and exists (select from roles where roles.id = users.role_id and 'picking.edit' = any(roles.permissions))`;
 
-export const findPicker = (trx: Trx, id: string) => mayPick(trx).where('users.id', '=', id).executeTakeFirst();
+export const findPicker = (trx: Trx, id: string) =>
+  trx.selectFrom('users').select('id').where('id', '=', id).where(MAY_PICK).executeTakeFirst();
 
 /** Pickers among the viewer's users, by name, each with the load of those orders that the viewer sees. */
-export const readPickers = (db: Db, viewer: Actor): Promise<OrderPicker[]> =>
-  mayPick(db)
-    .leftJoin(
-      (eb) =>
-        eb
-          .selectFrom('orders')
-          .where('orders.picker_id', 'is not', null)
-          .where('orders.status', 'in', ['pending', 'processed'])
-          .where(within('order', viewer))
-          .select(['orders.picker_id', sql<number>`count(*)::int`.as('open_orders')])
-          .select(
-            sql<number>`sum((select count(*) from order_lines l where l.order_id = orders.id
-              and l.substitute_of is null and l.picked + l.substituted + l.short < l.quantity))::int`.as('open_lines'),
-          )
-          .groupBy('orders.picker_id')
-          .as('load'),
-      (join) => join.onRef('load.picker_id', '=', 'users.id'),
-    )
-    .where(within('user', viewer))
-    .select(['users.name', 'users.name_ar'])
-    .select((eb) => [
-      eb.fn.coalesce('load.open_orders', eb.lit(0)).as('open_orders'),
-      eb.fn.coalesce('load.open_lines', eb.lit(0)).as('open_lines'),
-    ])
-    .orderBy('users.name')
-    .orderBy('users.id')
-    .execute();
+export async function readPickers(db: Db, viewer: Actor): Promise<OrderPicker[]> {
+  const open = sql`from orders where orders.picker_id = users.id and orders.status in ('pending', 'processed')
+    and ${within('order', viewer)}`;
+  const left = sql`(select count(*) from order_lines l where l.order_id = orders.id
+    and l.substitute_of is null and l.picked + l.substituted + l.short < l.quantity)`;
+  const { rows } = await sql<OrderPicker>`
+    select users.id, users.name, users.name_ar, (select count(*)::int ${open}) as open_orders,
+      (select coalesce(sum(${left}), 0)::int ${open}) as open_lines
+    from users where ${MAY_PICK} and ${within('user', viewer)} order by users.name, users.id`.execute(db);
+  return rows;
+}
 
 /** What it takes to compute an order again. */
 export async function readPricing(trx: Trx, orderId: string) {

@@ -321,6 +321,23 @@ export async function sendTry(
   return id;
 }
 
+/** Sends a message to its author's own address, in their language and the store's text of its kind. Answers the message's id. */
+export async function sendToAuthor(
+  queue: Queue,
+  unit: UnitOfWork,
+  kind: MessageKind,
+  { email, language }: { email: string; language: Language },
+  values: MessageValues,
+): Promise<string> {
+  const store = await readStore(unit.trx);
+  const text = (await readTemplateText(unit.trx, kind, 'email')) ?? originalOf(kind, 'email');
+  return sendTry(queue, unit, {
+    ...{ kind, channel: 'email', language, recipient: email },
+    sender: (language === 'ab' && store.name_ar) || store.name,
+    ...written(text, language, values),
+  });
+}
+
 /** How many failed lately and were not sent since, of those whom the viewer sees. */
 export const countFailed = (db: Db, viewer: Actor): Promise<number> =>
   messageList.countTo(db, MessageListQuery.parse({ to_mend: 'true' }), viewer);

@@ -15,29 +15,19 @@ export const insertNotification = async (
 
 /** A notification, locked until the end of the write. */
 export async function lockNotification(trx: Trx, id: string): Promise<Notification | undefined> {
-  const row = await trx.selectFrom('notifications').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-  return row && Notification.parse(row);
+  const { rows } = await sql`select * from notifications where id = ${id} for update`.execute(trx);
+  return rows[0] === undefined ? undefined : Notification.parse(rows[0]);
 }
 
-export const setStatus = async (trx: Trx, id: string, status: 'cancelled'): Promise<Notification> =>
-  Notification.parse(
-    await trx
-      .updateTable('notifications')
-      .set({ status })
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirstOrThrow(),
-  );
+export async function markCancelled(trx: Trx, id: string): Promise<Notification> {
+  const { rows } = await sql`update notifications set status = 'cancelled' where id = ${id} returning *`.execute(trx);
+  return Notification.parse(rows[0]);
+}
 
 /** Marks the scheduled notifications whose moment has come as sent. */
 export async function sendDue(trx: Trx): Promise<Notification[]> {
-  const rows = await trx
-    .updateTable('notifications')
-    .set({ status: 'sent' })
-    .where('status', '=', 'queued')
-    .where('send_at', '<=', new Date().toISOString())
-    .returningAll()
-    .execute();
+  const { rows } = await sql`update notifications set status = 'sent'
+    where status = 'queued' and send_at <= ${new Date()} returning *`.execute(trx);
   return rows.map((row) => Notification.parse(row));
 }
 

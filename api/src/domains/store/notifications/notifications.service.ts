@@ -1,16 +1,18 @@
-import type { Notification, NotificationInput, ScheduledNotificationInput } from '@bo/contracts';
-import type { Caller } from '../../../platform/access/caller.ts';
+import type {
+  Language,
+  Notification,
+  NotificationInput,
+  NotificationTest,
+  ScheduledNotificationInput,
+} from '@bo/contracts';
 import { DomainError, fieldError } from '../../../platform/errors/domain-error.ts';
 import type { Platform } from '../../../platform/http/app-type.ts';
 import { newId } from '../../../platform/ids.ts';
 import { expectFound } from '../../../platform/records.ts';
-import { readStore } from '../../../platform/settings.ts';
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
-import { originalOf } from '../messages/texts.ts';
-import { sendTry, written } from '../messages/messages.service.ts';
-import { readTemplateText } from '../messages/templates.repository.ts';
+import { sendToAuthor } from '../messages/messages.service.ts';
 import { notificationSchedule } from './notifications.job.ts';
-import { insertNotification, lockNotification, setStatus } from './notifications.repository.ts';
+import { insertNotification, lockNotification, markCancelled } from './notifications.repository.ts';
 
 type Queue = Pick<Platform, 'jobs'>;
 
@@ -41,7 +43,7 @@ export async function scheduleNotification(
 export async function cancelNotification(unit: UnitOfWork, id: string): Promise<Notification> {
   const before = expectFound(await lockNotification(unit.trx, id));
   if (before.status !== 'queued' || before.send_at === null) throw new DomainError(409, 'notification.not_waiting');
-  const after = await setStatus(unit.trx, id, 'cancelled');
+  const after = await markCancelled(unit.trx, id);
   await unit.audit({ type: 'notification', id, action: 'schedule_cancelled', before, after });
   return after;
 }
@@ -50,24 +52,15 @@ export async function cancelNotification(unit: UnitOfWork, id: string): Promise<
 export async function testNotification(
   queue: Queue,
   unit: UnitOfWork,
-  { email, language }: Pick<Caller, 'email'> & { language: 'en' | 'ab' },
+  author: { email: string; language: Language },
   { title, description, image }: NotificationInput,
-): Promise<{ email: string }> {
-  const store = await readStore(unit.trx);
-  const text =
-    (await readTemplateText(unit.trx, 'notification_test', 'email')) ?? originalOf('notification_test', 'email');
-  const message = await sendTry(queue, unit, {
-    kind: 'notification_test',
-    channel: 'email',
-    language,
-    recipient: email,
-    sender: (language === 'ab' && store.name_ar) || store.name,
-    ...written(text, language, {
-      notification_title: title,
-      notification_text: description,
-      notification_image: image,
-    }),
+): Promise<NotificationTest> {
+  const message = await sendToAuthor(queue, unit, 'notification_test', author, {
+    notification_title: title,
+    notification_text: description,
+    notification_image: image,
   });
+  const { email } = author;
   await unit.audit({ type: 'message', id: message, action: 'tested', after: { title, recipient: email } });
   return { email };
 }
