@@ -3,12 +3,19 @@ import { goTo } from '../harness/rules.ts';
 import { type Account, expect, test, unfoldMenu } from '../harness/test.ts';
 
 interface Manifest {
-  menu: { to: string; permission: string; onlyRole?: number; exceptRole?: number }[];
+  menu: {
+    to: string;
+    permission: string;
+    onlyRole?: number;
+    exceptRole?: number;
+    own?: { partner: string; to?: string };
+  }[];
   routes: { path: string; permission: string }[];
 }
 interface Session {
   user: { id: string; role: number };
   permissions: string[];
+  works_for: { kind: string; id: string } | null;
 }
 interface Role {
   id: string;
@@ -46,12 +53,15 @@ for (const account of ACCOUNTS) {
   test(`${account} sees the menu entries of the role, opens their screens, and no other screen`, {
     tag: account === 'dealer' ? '@gate' : [],
   }, async ({ openAs, apiAs }) => {
-    const { permissions, user } = (await (await apiAs(account))('GET', 'auth/me/')) as Session;
+    const { permissions, user, works_for } = (await (await apiAs(account))('GET', 'auth/me/')) as Session;
     const held = new Set(permissions);
     const page = await openAs(account, { path: '/notifications' });
     await unfoldMenu(page);
     const manifests = await manifestsOf(page);
-    const entries = new Set(manifests.flatMap(({ menu }) => menu.map(({ to }) => to)));
+    // People of one partner have links to what is their own.
+    const addressOf = ({ to, own }: Manifest['menu'][number]) =>
+      works_for && own?.partner === works_for.kind ? (own.to ?? to).replace(':id', works_for.id) : to;
+    const entries = new Set(manifests.flatMap(({ menu }) => menu.map(addressOf)));
     const expected = manifests
       .flatMap(({ menu }) => menu)
       .filter(
@@ -61,7 +71,7 @@ for (const account of ACCOUNTS) {
           (onlyRole === undefined || user.role === onlyRole) &&
           (exceptRole === undefined || user.role !== exceptRole),
       )
-      .map(({ to }) => to);
+      .map(addressOf);
     await expect
       .poll(async () => [...new Set((await menuOf(page)).filter((to) => entries.has(to)))].sort())
       .toEqual([...new Set(expected)].sort());

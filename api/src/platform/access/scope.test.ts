@@ -20,6 +20,7 @@ import {
 } from '@bo/contracts';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { ibanOf } from '../../testing/sellers.ts';
 import { type Client, startTestApi } from '../../testing/test-api.ts';
 import { SYSTEM } from './caller.ts';
 import { isLimitedBy } from './scope.ts';
@@ -743,6 +744,9 @@ describe("a seller's scope", () => {
       variant_type_ids: ['vty_1'],
       version: 1,
     },
+    'post admin_panel/sellers/{id}/bank/': { bank_holder: 'Mine now', iban: ibanOf(1), reason: 'Mine now', version: 1 },
+    'post admin_panel/sellers/{id}/bank/approve/': { version: 1 },
+    'post admin_panel/sellers/{id}/bank/reject/': { reason: 'Mine now', version: 1 },
     'post admin_panel/products/{id}/status/': { status: 'inactive', reason: '', version: 1 },
     'post admin_panel/products/{id}/variants/': variantInput('MINE'),
     'put admin_panel/variants/{id}/': { ...variantInput('MINE'), version: 1 },

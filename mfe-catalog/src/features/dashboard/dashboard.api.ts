@@ -1,5 +1,6 @@
 import { DashboardCompleteness, DashboardExpiry } from '@bo/contracts';
 import { apiQuery, keyOf } from '@bo/http';
+import { z } from 'zod';
 
 /** Stale with every write to stock. */
 export const dashboardExpiry = apiQuery({
@@ -14,3 +15,12 @@ export const dashboardCompleteness = apiQuery({
   path: 'admin_panel/dashboard/completeness/',
   schema: DashboardCompleteness,
 });
+
+/** How many products the list with this query has; stale with every write to products. */
+export const productCount = (query: Record<string, string>) =>
+  apiQuery({
+    queryKey: keyOf('products', 'count', query),
+    path: 'admin_panel/products/',
+    params: { ...query, limit: 20 },
+    schema: z.object({ count: z.int() }),
+  });

@@ -1,8 +1,8 @@
 import { MISSING_PARTS, PRODUCT_STATUSES, SCHEDULE_STATES, STOCK_LEVELS } from '@bo/contracts';
 import { ChoiceFilter, FlagFilter, type ListState, ReferenceFilter, SearchFilter } from '@bo/kit';
-import { Can } from '@bo/platform';
+import { Can, useSession } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
-import { brands, CategoryFilter, CodeFilter, SellerFilter, useLabel } from '@bo/resources';
+import { brands, CategoryFilter, CodeFilter, sellers, useLabel } from '@bo/resources';
 import { useText } from '../../text.ts';
 import { AttributeFilters } from './attribute-filters.tsx';
 import { categoryList } from './attribute-list.ts';
@@ -27,6 +27,7 @@ export function ProductFilters({ list }: { list: ListState }) {
   const t = useText('products');
   const label = useLabel();
   const imported = list.value('import');
+  const isOwn = useSession().works_for?.kind === 'seller';
   return (
     <>
       <SearchFilter list={list} placeholder={t('list.search')} />
@@ -40,9 +41,11 @@ export function ProductFilters({ list }: { list: ListState }) {
       <CategoryFilter list={categoryList(list)} name="category" label={t('fields.category')} />
       <AttributeFilters list={list} />
       <ReferenceFilter list={list} name="brand" label={t('fields.brand')} resource={brands} />
-      <Can do="seller.view">
-        <SellerFilter list={list} label={t('fields.seller')} />
-      </Can>
+      {isOwn ? null : (
+        <Can do="seller.view">
+          <ReferenceFilter list={list} name="seller" label={t('fields.seller')} resource={sellers} />
+        </Can>
+      )}
       <ChoiceFilter
         list={list}
         name="stock"

@@ -10,9 +10,9 @@ import {
   SearchFilter,
   useListState,
 } from '@bo/kit';
-import { Can } from '@bo/platform';
+import { Can, useSession } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
-import { brands, CategoryFilter, CodeFilter, SellerFilter } from '@bo/resources';
+import { brands, CategoryFilter, CodeFilter, sellers } from '@bo/resources';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import { sellableVariants } from './sellable.api.ts';
@@ -26,6 +26,7 @@ const PriceChangeDialog = lazyDialog(() =>
 function Filters({ list }: { list: ListState }) {
   const t = useText('variants');
   const products = useText('products');
+  const isOwn = useSession().works_for?.kind === 'seller';
   return (
     <>
       <SearchFilter list={list} placeholder={t('list.search')} />
@@ -62,9 +63,11 @@ function Filters({ list }: { list: ListState }) {
           { value: 'false', label: t('list.inactive') },
         ]}
       />
-      <Can do="seller.view">
-        <SellerFilter list={list} label={products('fields.seller')} />
-      </Can>
+      {isOwn ? null : (
+        <Can do="seller.view">
+          <ReferenceFilter list={list} name="seller" label={products('fields.seller')} resource={sellers} />
+        </Can>
+      )}
       <FlagFilter list={list} name="scheduled" label={t('list.scheduled')} />
     </>
   );

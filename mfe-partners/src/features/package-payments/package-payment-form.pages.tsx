@@ -25,7 +25,7 @@ import {
 import { useCan, useSession } from '@bo/platform';
 import { useMutation, useQuery } from '@bo/platform/query';
 import { Link, useNavigate, useParams } from '@bo/platform/router';
-import { packagePayments, sellers, useLabel } from '@bo/resources';
+import { packagePayments, sellers, useLabel, useOwnSeller } from '@bo/resources';
 import Button from 'antd/es/button';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
@@ -36,10 +36,11 @@ import { PACKAGE_TONE } from './package-payment-list.page.tsx';
 function PackagePaymentFields() {
   const t = useText('package-payments');
   const label = useLabel();
+  const isOwn = useOwnSeller() !== undefined;
   return (
     <>
       <FormSection title={t('sections.package')}>
-        <EntityField name="seller_id" label={t('fields.seller')} resource={sellers} />
+        {isOwn ? null : <EntityField name="seller_id" label={t('fields.seller')} resource={sellers} />}
         <BilingualField name="package" label={t('fields.package')} />
         <DateField name="starts_on" label={t('fields.starts_on')} />
         <DateField name="ends_on" label={t('fields.ends_on')} hint={t('hints.ends_on')} />
@@ -65,10 +66,12 @@ function PackagePaymentFields() {
 export function PackagePaymentCreatePage() {
   const t = useText('package-payments');
   const navigate = useNavigate();
+  const own = useOwnSeller();
   return (
     <FormPage title={t('list.create')} parent={{ to: paths.packagePaymentList(), label: t('list.title') }}>
       <ResourceForm
         resource={packagePayments}
+        {...(own === undefined ? {} : { initial: { seller_id: own } })}
         onSaved={({ id }) => void navigate(paths.packagePaymentEdit(id), { replace: true })}
       >
         <PackagePaymentFields />

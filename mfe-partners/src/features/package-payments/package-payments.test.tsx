@@ -82,3 +82,18 @@ test('whoever may not decide sees no button, in Arabic', async () => {
   expect(await screen.findByText('قيد الانتظار', {}, PATIENT)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'تأكيد' })).not.toBeInTheDocument();
 });
+
+test('people of one seller record a package without choosing theirs, and their list names no seller', async () => {
+  servePayment();
+  const own = {
+    permissions: ['payout.view', 'payout.create', 'seller.view'],
+    worksFor: { kind: 'seller', id: 'sel_1', name: 'Green Wadi', name_ar: 'الوادي الأخضر' },
+  } as const;
+  const list = await renderApp(app, { ...own, path: '/seller/packagepayment' });
+  expect(await screen.findByText(/999\.00/, {}, PATIENT)).toBeInTheDocument();
+  expect(screen.queryByText('Green Wadi')).not.toBeInTheDocument();
+  list.unmount();
+  await renderApp(app, { ...own, path: '/seller/packagepayment/create' });
+  expect(await screen.findByLabelText(/Amount/, {}, PATIENT)).toBeInTheDocument();
+  expect(screen.queryByLabelText(/Seller/)).not.toBeInTheDocument();
+});

@@ -60,5 +60,5 @@ it('whatever happens in a life, its books hold at every step, and every state le
   );
   for (const line of tally.lines()) test.diagnostic(line);
   test.diagnostic(`pairs of neighbours: ${String(tally.pairs())}`);
-  assert.deepEqual(tally.missed(), [], 'these were not put to the test');
+  if (LIFE === AnyLife) assert.deepEqual(tally.missed(), [], 'these were not put to the test');
 });
