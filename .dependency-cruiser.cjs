@@ -192,7 +192,8 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(api|host|mfe-[^/]+|shared/[a-z]+|bench/peers/[^/]+)/(dist|coverage)/' },
+    // What `bench/peers` holds is installed and built by the bench alone.
+    exclude: { path: '^((api|host|mfe-[^/]+|shared/[a-z]+)/(dist|coverage)|bench/peers)/' },
     tsPreCompilationDeps: true,
     combinedDependencies: false,
     enhancedResolveOptions: {

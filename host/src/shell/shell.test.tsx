@@ -1,4 +1,4 @@
-import { Counters, Job, JobsSeen, listPage, SavedView } from '@bo/contracts';
+import { Counters, Job, JobsSeen, listPage, NotificationReceivers, SavedView } from '@bo/contracts';
 import { setLanguage } from '@bo/i18n';
 import { emit, noteUnsent, toast, TOAST_DURATION } from '@bo/platform';
 import { setThemeSetting } from '@bo/platform/theme';
@@ -72,7 +72,10 @@ function setWidth(width: number): void {
     });
   };
 }
-beforeEach(() => setWidth(1440));
+beforeEach(() => {
+  setWidth(1440);
+  server.use(api.get('admin_panel/custom-notification/receivers/', NotificationReceivers, { count: 1234 }));
+});
 afterEach(() => act(() => setLanguage('en')));
 
 test("a remote's screen is named in the browser's tab with the product, as the host's own are, before its code is there", async () => {

@@ -143,7 +143,7 @@ function OrderFields({ quoted }: { quoted: RefObject<string | null> }) {
     quoted.current = settled;
   }, [quoted, settled]);
   return (
-    <div className="ord-intake">
+    <div className="ord-intake bo-wide-form">
       <div className="ord-intake-fields">
         <CustomerFields />
       </div>
