@@ -1,4 +1,4 @@
-import { ImageListQuery, LEAST_IMAGE_SIDE, type LibraryImage } from '@bo/contracts';
+import { ImageListQuery, LEAST_IMAGE_SIDE, LIBRARY_PURPOSES, type LibraryImage } from '@bo/contracts';
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/db/schema.ts';
 import { anyOf } from '../../../platform/list/filters.ts';
@@ -9,7 +9,7 @@ import { reference } from '../../../platform/records.ts';
 import { matchesProduct } from '../products/products.service.ts';
 import { USES } from './uses.repository.ts';
 
-const inLibrary = sql<SqlBool>`(uploads.status = 'stored' and uploads.purpose <> 'receipt')`;
+const inLibrary = sql<SqlBool>`(uploads.status = 'stored' and uploads.purpose in (${sql.join(LIBRARY_PURPOSES.map((purpose) => sql.lit(purpose)))}))`;
 const used = sql<SqlBool>`exists (select from ${USES} as used where used.url = uploads.url)`;
 const small = sql<SqlBool>`coalesce(least(uploads.width, uploads.height) < ${sql.lit(LEAST_IMAGE_SIDE)}, false)`;
 
