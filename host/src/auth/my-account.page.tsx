@@ -55,12 +55,13 @@ export function MyAccountPage() {
             <PasswordSection hasPassword={factor.has_password} />
             <Factor factor={factor} />
             <PasskeySection factor={factor} />
+            <DisplaySection />
+            <NotificationsSection />
+            {/* Last, since what it lists comes later. */}
+            <SessionsSection />
           </>
         )}
       </Loaded>
-      <SessionsSection />
-      <DisplaySection />
-      <NotificationsSection />
     </section>
   );
 }
