@@ -69,7 +69,8 @@ async function workOff(run: Run, channel: MessageChannel): Promise<void> {
     }
     const claimed = await claimMessages(db, channel, { most: AT_ONCE, seconds: CLAIM_SECONDS });
     if (claimed.length === 0) return;
-    const results = await Promise.allSettled(claimed.map((message) => deliver(run, sender, channel, message)));
+    const letterhead = channel === 'email' ? readLetterhead(run.platform) : undefined;
+    const results = await Promise.allSettled(claimed.map((message) => deliver(run, sender, message, letterhead)));
     const broken = results.find((result) => result.status === 'rejected');
     if (broken) {
       await releaseMessages(
@@ -81,25 +82,25 @@ async function workOff(run: Run, channel: MessageChannel): Promise<void> {
   }
 }
 
-/** The store at the head and foot of a mail, in the language of its reader. */
-async function letterheadOf({ db, storage }: Run['platform'], language: Language): Promise<Letterhead> {
-  const { legal_name, legal_name_ar, phone, email, logo } = await readIssuer(db);
-  return {
-    logo: await readLogo(db, storage, logo),
+/** The store at the head and foot of mails, in the language of their reader; read once for all that are claimed together. */
+async function readLetterhead({ db, storage }: Run['platform']): Promise<(language: Language) => Letterhead> {
+  const { legal_name, legal_name_ar, phone, email, logo: address } = await readIssuer(db);
+  const logo = await readLogo(db, storage, address);
+  return (language) => ({
+    logo,
     legal_name: language === 'ab' ? legal_name_ar || legal_name : legal_name || legal_name_ar,
     phone,
     email,
-  };
+  });
 }
 
 async function deliver(
   { platform, signal, write }: Run,
   sender: MessageSender,
-  channel: MessageChannel,
   message: Claimed,
+  letterhead: ReturnType<typeof readLetterhead> | undefined,
 ): Promise<void> {
-  const letterhead = channel === 'email' ? await letterheadOf(platform, message.language) : undefined;
-  const outgoing = await outgoingOf(platform.keys, message, letterhead);
+  const outgoing = await outgoingOf(platform.keys, message, (await letterhead)?.(message.language));
   const outcome: SendOutcome =
     typeof outgoing === 'string' ? { error: outgoing, lasting: true, answer: '' } : await sender.send(outgoing, signal);
   // What was cut off by the end of this process is no failure of the server; what was sent is written down all the same.
