@@ -10,7 +10,7 @@ import { closeAll } from './closers.mjs';
 import { clickToRow, firstRow, openTab, SETTLE } from './measure.mjs';
 import { median } from './median.mjs';
 import { openProduct } from './product.mjs';
-import { signIn } from './start-api.mjs';
+import { sessionOf } from './start-api.mjs';
 
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' }, api: { type: 'string' } } });
 const RUNS = Number(values.runs);
@@ -107,11 +107,7 @@ const ms = (figures) => Math.round(median(figures));
 
 try {
   const product = await openProduct({ data, closers, api: values.api });
-  const sessionOf = async (...who) => {
-    const { access_token: token, user } = await signIn(product.api, ...who);
-    return { token, user: JSON.stringify(user) };
-  };
-  const [admin, picker] = [await sessionOf(), await sessionOf('picker@demo.test')];
+  const [admin, picker] = [await sessionOf(product.api), await sessionOf(product.api, 'picker@demo.test')];
   const clicks = { 1: [], 2: [], 3: [] };
   const phones = [];
   // In turns, so that a machine that grows busy grows busy for all of them.

@@ -9,7 +9,8 @@ import { CHROMIUM } from '../e2e/harness/browser.mjs';
 import { closeAll } from './closers.mjs';
 import { endsOf, markFirstRow, traceVisit } from './first-row.mjs';
 import { openProduct } from './product.mjs';
-import { signIn } from './start-api.mjs';
+import { signTabsIn } from './measure.mjs';
+import { sessionOf } from './start-api.mjs';
 
 const { values } = parseArgs({
   options: { checkout: { type: 'string' }, visits: { type: 'string', default: '5' }, api: { type: 'string' } },
@@ -58,16 +59,9 @@ function describe(events) {
 try {
   const product = await openProduct({ data, closers, api: values.api });
   const url = values.checkout ? await product.open(path.resolve(values.checkout)) : product.url;
-  const { access_token: token, user } = await signIn(product.api);
   const context = await chromium.launchPersistentContext(path.join(data, 'profile'), CHROMIUM);
   closers.push(() => context.close());
-  await context.addInitScript(
-    (session) => {
-      localStorage.setItem('accessToken', session.token);
-      localStorage.setItem('user', session.user);
-    },
-    { token, user: JSON.stringify(user) },
-  );
+  await signTabsIn(context, await sessionOf(product.api));
   await context.addInitScript(markFirstRow);
   console.log(
     '\n| visit | main thread, ms | of it compiling functions | compiled on the reading thread | scripts | from V8’s cache | kB of it |\n|---|---|---|---|---|---|---|',

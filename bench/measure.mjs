@@ -24,14 +24,18 @@ function rowDrawn(row) {
   });
 }
 
+/** Signs in every tab of a context, with what `sessionOf` gives. */
+export const signTabsIn = (context, session) =>
+  context.addInitScript(({ token, user }) => {
+    localStorage.setItem('accessToken', token);
+    localStorage.setItem('user', user);
+  }, session);
+
 const DESK = { width: 1440, height: 900 };
 
 export async function openTab(browser, session, network, slowdown, { viewport = DESK, row = ROW } = {}) {
   const context = await browser.newContext({ viewport });
-  await context.addInitScript(({ token, user }) => {
-    localStorage.setItem('accessToken', token);
-    localStorage.setItem('user', user);
-  }, session);
+  await signTabsIn(context, session);
   await context.addInitScript(`window.firstRow = (${rowDrawn})(${JSON.stringify(row)})`);
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE);
@@ -70,6 +74,13 @@ export async function clickToRow(page, link, press = () => link.click(), row = R
   return page.evaluate(() => window.clicked);
 }
 
+/** The same as a person goes there: the pointer first, and a rest of it. */
+export async function pointAndClick(page, link, row) {
+  await link.hover();
+  await page.waitForTimeout(SETTLE);
+  return clickToRow(page, link, () => link.click(), row);
+}
+
 /** One cold visit of the product list, and the scripts it asked for. */
 async function visit(browser, base, session, network, slowdown = CPU_SLOWDOWN) {
   const tab = await openTab(browser, session, network, slowdown);
@@ -88,9 +99,7 @@ async function visit(browser, base, session, network, slowdown = CPU_SLOWDOWN) {
 /** From the product list to the orders by the menu, as a person goes: the pointer first. Then back, and there again. */
 async function goThere({ page }) {
   const orders = page.locator('nav a[href="/order/orderList"]').first();
-  await orders.hover();
-  await page.waitForTimeout(SETTLE);
-  const cold = await clickToRow(page, orders);
+  const cold = await pointAndClick(page, orders);
   await page.goBack();
   await page.locator('main tbody a[href^="/product/"]').first().waitFor();
   await page.waitForTimeout(SETTLE);

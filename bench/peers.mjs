@@ -10,10 +10,10 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
 import { closeAll } from './closers.mjs';
-import { clickToRow, firstRow, openTab, scriptBytes, SETTLE } from './measure.mjs';
+import { firstRow, openTab, pointAndClick, scriptBytes, SETTLE } from './measure.mjs';
 import { median } from './median.mjs';
 import { openProduct } from './product.mjs';
-import { signIn } from './start-api.mjs';
+import { sessionOf } from './start-api.mjs';
 
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' } } });
 const PEER = path.join(import.meta.dirname, 'peers/react-admin');
@@ -71,15 +71,11 @@ const blocked = (page, row) =>
   page.evaluate(
     (until) =>
       new Promise((resolve) => {
-        new PerformanceObserver((list) =>
-          resolve(
-            list
-              .getEntries()
-              .filter(({ startTime }) => startTime < until)
-              .reduce((sum, { duration }) => sum + duration - 50, 0),
-          ),
-        ).observe({ type: 'longtask', buffered: true });
-        setTimeout(() => resolve(0), 1000);
+        let held = 0;
+        new PerformanceObserver((list) => {
+          for (const { startTime, duration } of list.getEntries()) if (startTime < until) held += duration - 50;
+        }).observe({ type: 'longtask', buffered: true });
+        setTimeout(() => resolve(held), until - performance.now());
       }),
     row + 5000,
   );
@@ -90,15 +86,11 @@ async function visit({ url, orders, row }, browser, session) {
   await page.goto(url, { waitUntil: 'commit' });
   const cold = await firstRow(page);
   const js = scriptBytes(tab.seen);
-  await page.waitForTimeout(5000);
   const held = await blocked(page, cold);
   await page.reload({ waitUntil: 'commit' });
   const warm = await firstRow(page);
   await page.waitForTimeout(SETTLE);
-  const link = page.locator(orders).first();
-  await link.hover();
-  await page.waitForTimeout(SETTLE);
-  const click = await clickToRow(page, link, () => link.click(), row);
+  const click = await pointAndClick(page, page.locator(orders).first(), row);
   await context.close();
   return { cold, warm, click, held, js };
 }
@@ -107,11 +99,11 @@ try {
   buildPeer();
   const product = await openProduct({ data, closers });
   const sides = sidesOf(product.url, await product.listening(servePeer(product.api)));
-  const { access_token: token, user } = await signIn(product.api);
+  const session = await sessionOf(product.api);
   const taken = { ours: [], peer: [] };
   for (let run = 0; run < Number(values.runs); run += 1)
     for (const side of run % 2 === 0 ? ['ours', 'peer'] : ['peer', 'ours'])
-      taken[side].push(await visit(sides[side], product.browser, { token, user: JSON.stringify(user) }));
+      taken[side].push(await visit(sides[side], product.browser, session));
   const of = (side, name) => median(taken[side].map((one) => one[name]));
   const line = (name, ours, peer) =>
     console.log(`| ${name} | ${Math.round(ours)} | ${Math.round(peer)} | ${(ours / peer).toFixed(2)} |`);

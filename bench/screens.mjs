@@ -9,7 +9,7 @@ import { closeAll } from './closers.mjs';
 import { measure, measureClicks, scriptsOf } from './measure.mjs';
 import { median } from './median.mjs';
 import { openProduct } from './product.mjs';
-import { signIn } from './start-api.mjs';
+import { sessionOf } from './start-api.mjs';
 
 const { values } = parseArgs({
   options: { runs: { type: 'string', default: '5' }, api: { type: 'string' }, 'no-hover': { type: 'boolean' } },
@@ -100,8 +100,7 @@ try {
   // The built API on a database of its own with the demo store; `--api URL` measures against one that runs.
   const product = await openProduct({ data, closers, api: values.api });
   const { browser, listening, url: federated } = product;
-  const { access_token: token, user } = await signIn(product.api);
-  const session = { token, user: JSON.stringify(user) };
+  const session = await sessionOf(product.api);
   const runs = Number(values.runs);
   if (values['no-hover']) {
     printClicks(await measureClicks(browser, federated, session, runs));

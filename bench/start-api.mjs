@@ -42,6 +42,12 @@ export async function signIn(url, email = 'admin@demo.test') {
   return answer.json();
 }
 
+/** A signed-in demo account as a tab keeps it in its local storage. */
+export async function sessionOf(url, email) {
+  const { access_token: token, user } = await signIn(url, email);
+  return { token, user: JSON.stringify(user) };
+}
+
 /** What a browser's context holds where somebody is signed in: its `storageState`. */
 export function storageOf(url, { access_token, user }) {
   const localStorage = Object.entries({ accessToken: access_token, user: JSON.stringify(user) }).map(

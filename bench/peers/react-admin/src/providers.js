@@ -24,7 +24,7 @@ export const dataProvider = {
   deleteMany: none,
 };
 
-/** Whoever has a token is signed in, as in our host. */
+/** A person with a token is signed in, as in our host. */
 export const authProvider = {
   login: () => Promise.resolve(),
   logout: () => Promise.resolve(),
