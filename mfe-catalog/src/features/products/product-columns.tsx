@@ -1,10 +1,10 @@
 import type { Product } from '@bo/contracts';
 import { type Column, columns, recordName, ReferenceCell } from '@bo/kit';
 import { useFormat, useLanguage } from '@bo/i18n';
-import { useCan, useSession } from '@bo/platform';
+import { useCan } from '@bo/platform';
 import { withQuery } from '@bo/platform/remote';
 import { Link } from '@bo/platform/router';
-import { useLabel } from '@bo/resources';
+import { useLabel, useOwnSeller } from '@bo/resources';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import '../../parts/parts.css';
@@ -94,7 +94,7 @@ export function useProductColumns(): Column<Product>[] {
   const t = useText('products');
   const label = useLabel();
   const format = useFormat();
-  const isOwn = useSession().works_for?.kind === 'seller';
+  const isOwn = useOwnSeller() !== undefined;
   return [
     column.image('image', { title: t('fields.image'), width: 52 }),
     useTitleColumn(),

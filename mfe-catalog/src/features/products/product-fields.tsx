@@ -10,8 +10,8 @@ import {
   TextField,
   useField,
 } from '@bo/kit';
-import { Can, useSession } from '@bo/platform';
-import { brands, sellers } from '@bo/resources';
+import { Can } from '@bo/platform';
+import { brands, sellers, useOwnSeller } from '@bo/resources';
 import type { ReactNode } from 'react';
 import { useText } from '../../text.ts';
 import { CountryField } from '../../parts/country.tsx';
@@ -62,7 +62,7 @@ function VariantTypesField() {
 export function ProductFields({ variants, note }: { variants: ReactNode; note?: ReactNode }) {
   const t = useText('products');
   // The server enters the seller that one works for.
-  const isOwn = useSession().works_for?.kind === 'seller';
+  const isOwn = useOwnSeller() !== undefined;
   const choices = <K extends string>(
     group: 'vat_class' | 'storage' | 'sold_by',
     values: readonly K[],

@@ -1,8 +1,8 @@
 import { MISSING_PARTS, PRODUCT_STATUSES, SCHEDULE_STATES, STOCK_LEVELS } from '@bo/contracts';
 import { ChoiceFilter, FlagFilter, type ListState, ReferenceFilter, SearchFilter } from '@bo/kit';
-import { Can, useSession } from '@bo/platform';
+import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
-import { brands, CategoryFilter, CodeFilter, sellers, useLabel } from '@bo/resources';
+import { brands, CategoryFilter, CodeFilter, sellers, useLabel, useOwnSeller } from '@bo/resources';
 import { useText } from '../../text.ts';
 import { AttributeFilters } from './attribute-filters.tsx';
 import { categoryList } from './attribute-list.ts';
@@ -27,7 +27,7 @@ export function ProductFilters({ list }: { list: ListState }) {
   const t = useText('products');
   const label = useLabel();
   const imported = list.value('import');
-  const isOwn = useSession().works_for?.kind === 'seller';
+  const isOwn = useOwnSeller() !== undefined;
   return (
     <>
       <SearchFilter list={list} placeholder={t('list.search')} />

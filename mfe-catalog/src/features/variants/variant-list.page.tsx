@@ -10,9 +10,9 @@ import {
   SearchFilter,
   useListState,
 } from '@bo/kit';
-import { Can, useSession } from '@bo/platform';
+import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
-import { brands, CategoryFilter, CodeFilter, sellers } from '@bo/resources';
+import { brands, CategoryFilter, CodeFilter, sellers, useOwnSeller } from '@bo/resources';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import { sellableVariants } from './sellable.api.ts';
@@ -26,7 +26,7 @@ const PriceChangeDialog = lazyDialog(() =>
 function Filters({ list }: { list: ListState }) {
   const t = useText('variants');
   const products = useText('products');
-  const isOwn = useSession().works_for?.kind === 'seller';
+  const isOwn = useOwnSeller() !== undefined;
   return (
     <>
       <SearchFilter list={list} placeholder={t('list.search')} />

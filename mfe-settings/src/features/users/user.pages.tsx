@@ -26,7 +26,6 @@ import { useState } from 'react';
 import { viewAsPath } from '../../parts/view-as.ts';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
-
 import { InvitationLink } from './invitation-link.tsx';
 import { USER_TONE, useUserType } from './user-columns.tsx';
 import { UserFields } from './user-fields.tsx';
