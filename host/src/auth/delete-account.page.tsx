@@ -8,7 +8,7 @@ import { sessionChanged } from '../remotes/orchestrator.ts';
 import { usePageTitle } from '../base/use-app-name.ts';
 import { deleteAccount } from './account.api.ts';
 import { useAuthText } from './auth-text.ts';
-import { PublicField, PublicForm } from './public-form.tsx';
+import { CurrentPassword, PublicField, PublicForm } from './public-form.tsx';
 import { PublicLayout } from '../base/public-layout.tsx';
 
 /** Closing one's own account: says what goes and what stays, and asks for the password again, session or not. */
@@ -50,7 +50,7 @@ export function DeleteAccountPage() {
           disabled={!understood}
         >
           <PublicField name="email" label={t('email')} kind="email" autoComplete="username" />
-          <PublicField name="password" label={t('password')} kind="password" autoComplete="current-password" />
+          <CurrentPassword label={t('password')} />
           <PublicField name="code" label={t('deleteAccount.code')} kind="recovery" autoComplete="one-time-code" />
           <Checkbox
             className="public-check"

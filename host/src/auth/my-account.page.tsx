@@ -18,7 +18,7 @@ import { useAuthText } from './auth-text.ts';
 import { PasskeySection } from './passkey-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { DisplaySection, NotificationsSection } from './preferences-sections.tsx';
-import { PublicField, PublicForm } from './public-form.tsx';
+import { CurrentPassword, PublicField, PublicForm } from './public-form.tsx';
 import { RecoveryCodeList } from './recovery-codes.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import './second-factor.css';
@@ -148,23 +148,11 @@ function FactorDialog({ doing, onClose }: { doing: Doing; onClose: () => void })
           submit={async (input) => setSecret(await beginSecondFactor(input))}
           action={t('factor.next')}
         >
-          <PublicField
-            name="password"
-            label={t('password')}
-            kind="password"
-            autoComplete="current-password"
-            autoFocus
-          />
+          <CurrentPassword label={t('password')} autoFocus />
         </PublicForm>
       ) : (
         <PublicForm contract={PasswordAndCode} submit={prove} action={title} danger={doing === 'remove'}>
-          <PublicField
-            name="password"
-            label={t('password')}
-            kind="password"
-            autoComplete="current-password"
-            autoFocus
-          />
+          <CurrentPassword label={t('password')} autoFocus />
           <PublicField name="code" label={t('factor.code')} kind="recovery" autoComplete="one-time-code" />
         </PublicForm>
       )}

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { addPasskey, ownPasskeys, ownSecondFactor, removePasskey } from './account.api.ts';
 import { useAuthText } from './auth-text.ts';
 import { usePasskeyError, usePasskeysWork } from './passkey-button.tsx';
-import { PublicField, PublicForm } from './public-form.tsx';
+import { CurrentPassword, PublicField, PublicForm } from './public-form.tsx';
 import './second-factor.css';
 
 /** One's own passkeys: which there are, another one, one less. */
@@ -91,7 +91,7 @@ function PasskeyDialog({
   }
   const proof = (
     <>
-      <PublicField name="password" label={t('password')} kind="password" autoComplete="current-password" />
+      <CurrentPassword label={t('password')} />
       {withCode ? (
         <PublicField name="code" label={t('factor.code')} kind="recovery" autoComplete="one-time-code" />
       ) : null}

@@ -12,7 +12,7 @@ import { useAuthText } from './auth-text.ts';
 import { DirectoryLink } from './directory-link.tsx';
 import { unlock } from './idle-lock.ts';
 import { here } from './origin.ts';
-import { PublicField, PublicForm } from './public-form.tsx';
+import { CurrentPassword, PublicForm } from './public-form.tsx';
 import { SecondStepForm } from './second-step.tsx';
 
 const PasswordOnly = SignInInput.pick({ password: true });
@@ -69,13 +69,7 @@ export function PasswordDialog({ reason, expiresAt }: { reason: 'idle' | 'expiry
           action={t(reason === 'idle' ? 'lock.action' : 'expiry.action')}
         >
           <input type="email" name="username" autoComplete="username" value={user.email} readOnly hidden />
-          <PublicField
-            name="password"
-            label={t('password')}
-            kind="password"
-            autoComplete="current-password"
-            autoFocus
-          />
+          <CurrentPassword label={t('password')} autoFocus />
         </PublicForm>
       )}
       {step ? null : <DirectoryLink from={here()} />}

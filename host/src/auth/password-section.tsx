@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { changePassword, ownSessions } from './account.api.ts';
 import { useAuthText } from './auth-text.ts';
 import { useMyAccountText } from './my-account-text.ts';
-import { PublicField, PublicForm } from './public-form.tsx';
+import { CurrentPassword, PublicField, PublicForm } from './public-form.tsx';
 
 /** One's own password, changed with the current one. */
 export function PasswordSection({ hasPassword }: { hasPassword: boolean }) {
@@ -37,13 +37,7 @@ export function PasswordSection({ hasPassword }: { hasPassword: boolean }) {
         >
           <input type="email" name="username" autoComplete="username" value={user.email} readOnly hidden />
           <PublicForm contract={ChangePassword} submit={submit} action={t('password.change')}>
-            <PublicField
-              name="password"
-              label={t('password.current')}
-              kind="password"
-              autoComplete="current-password"
-              autoFocus
-            />
+            <CurrentPassword label={t('password.current')} autoFocus />
             <PublicField name="new_password" label={t('password.new')} kind="password" autoComplete="new-password" />
             <p className="bo-muted">{auth('invitation.rules')}</p>
           </PublicForm>

@@ -91,6 +91,11 @@ interface PublicFieldProps {
   autoFocus?: boolean;
 }
 
+/** The password that one has now, which proves who one is. */
+export const CurrentPassword = (props: Pick<PublicFieldProps, 'label' | 'autoFocus'>) => (
+  <PublicField name="password" kind="password" autoComplete="current-password" {...props} />
+);
+
 /** One line of a plain form. */
 export function PublicField({ name, label, kind = 'text', autoComplete, autoFocus = false }: PublicFieldProps) {
   const common = { autoComplete, autoFocus, size: 'large' } as const;

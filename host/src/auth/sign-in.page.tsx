@@ -13,7 +13,7 @@ import { DirectoryLink } from './directory-link.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { safeOrigin } from './origin.ts';
 import { SecondStepForm } from './second-step.tsx';
-import { PublicField, PublicForm } from './public-form.tsx';
+import { CurrentPassword, PublicField, PublicForm } from './public-form.tsx';
 import { PublicLayout } from '../base/public-layout.tsx';
 import { useAuthText } from './auth-text.ts';
 
@@ -75,7 +75,7 @@ export function SignInPage() {
           action={t('signIn.action')}
         >
           <PublicField name="email" label={t('email')} kind="email" autoComplete="username" autoFocus />
-          <PublicField name="password" label={t('password')} kind="password" autoComplete="current-password" />
+          <CurrentPassword label={t('password')} />
         </PublicForm>
         <PasskeyButton submit={() => during(() => signInWithPasskey().then(() => null))} />
         <DirectoryLink from={safeOrigin(state)} />
