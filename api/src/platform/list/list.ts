@@ -232,12 +232,9 @@ export function defineList<
     },
 
     async orderedIds(db, query, viewer, limit) {
-      const order = orderOf({ sorts, id }, query.sort, viewer);
-      const direction = order.descending ? 'desc' : 'asc';
-      const rows = await matching(db, query, viewer)
+      const found = inOrder(matching(db, query, viewer), orderOf({ sorts, id }, query.sort, viewer));
+      const rows = await found
         .select(sql<string>`${sql.ref(id)}`.as('id'))
-        .orderBy(order.column, direction)
-        .orderBy(sql.ref(id), direction)
         .limit(limit)
         .$castTo<{ id: string }>()
         .execute();

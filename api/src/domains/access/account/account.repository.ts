@@ -95,15 +95,23 @@ export async function closeAccount(trx: Trx, id: string, version: number): Promi
   await endSessions(trx, id);
 }
 
-/** Signs somebody out everywhere but in the session `except`, also where they stand between password and second factor. */
-export async function endSessions(trx: Trx, userId: string, except = ''): Promise<void> {
-  await trx
+/** Ends open sessions of a person: the one with this id, or all but `except`. Answers how many. */
+export async function endOpenSessions(trx: Trx, userId: string, id: string | undefined, except = ''): Promise<number> {
+  const rows = await trx
     .updateTable('sessions')
-    .set({ ended_at: new Date().toISOString() })
+    .set({ ended_at: new Date() })
     .where('user_id', '=', userId)
     .where('id', '<>', except)
     .where('ended_at', 'is', null)
+    .$if(id !== undefined, (open) => open.where('id', '=', id ?? ''))
+    .returning('id')
     .execute();
+  return rows.length;
+}
+
+/** Signs a person out everywhere but in the session `except`, also where they stand between password and second factor. */
+export async function endSessions(trx: Trx, userId: string, except?: string): Promise<void> {
+  await endOpenSessions(trx, userId, undefined, except);
   await trx.deleteFrom('sign_in_steps').where('user_id', '=', userId).execute();
 }
 

@@ -1,4 +1,5 @@
 export {
+  endOpenSessions,
   endSessions as endAllSessions,
   findAccount,
   otherAdministrators,

@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../../platform/db/database.ts';
 
 const NONE: Preferences = { language: null, muted_alerts: [] };
 
-/** What somebody has chosen for themselves. */
+/** A user's own choices. */
 export const readPreferences = async (db: Db | Trx, userId: string): Promise<Preferences> =>
   (await db
     .selectFrom('user_preferences')
@@ -13,7 +13,7 @@ export const readPreferences = async (db: Db | Trx, userId: string): Promise<Pre
     .then((row) => row && { ...row, language: row.language === 'ab' ? 'ab' : row.language === null ? null : 'en' })) ??
   NONE;
 
-/** The language of a mail to somebody: their own, else the one given. */
+/** The language of a mail to a user: their own, or the one given. */
 export const languageOfUser = async (trx: Trx, userId: string, otherwise: Language): Promise<Language> =>
   (await readPreferences(trx, userId)).language ?? otherwise;
 

@@ -38,13 +38,17 @@ export const authRoutes: Routes = (app, { db, sessions, config }) => {
     async (request) => {
       const caller = callerOf(request);
       const { id, name, name_ar, email, role, role_key, role_name, role_name_ar, expires_at } = caller;
-      const [store, preferences] = await Promise.all([readStore(db), readPreferences(db, id)]);
+      const [store, preferences, works_for] = await Promise.all([
+        readStore(db),
+        readPreferences(db, id),
+        readPartner(db, caller),
+      ]);
       return {
         user: { id, name, name_ar, email, role, role_key, role_name, role_name_ar },
         permissions: permissionsOf(caller),
         store,
         expires_at,
-        works_for: await readPartner(db, caller),
+        works_for,
         preferences,
         viewing_as: caller.viewing_as ?? null,
       };

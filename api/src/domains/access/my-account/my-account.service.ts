@@ -4,12 +4,12 @@ import { unauthorized } from '../../../platform/errors/domain-error.ts';
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
 import {
   endAllSessions,
+  endOpenSessions,
   findAccount,
   readPreferences,
   setPassword,
   writePreferences,
 } from '../account/account.service.ts';
-import { endOpenSessions } from '../users/users.service.ts';
 
 /** Sets one's own password, which has been proved. Every other session ends; the one that asks stays. */
 export async function changeOwnPassword(

@@ -341,20 +341,6 @@ export async function openSessions(db: Db, userId: string, viewer: Caller): Prom
   return rows.map((row) => ({ ...row, current: row.id === viewer.session_id }));
 }
 
-/** How many of somebody's sessions were ended: one, or all but `except`. */
-export async function endOpenSessions(trx: Trx, userId: string, id: string | undefined, except = ''): Promise<number> {
-  const rows = await trx
-    .updateTable('sessions')
-    .set({ ended_at: new Date() })
-    .where('user_id', '=', userId)
-    .where('id', '<>', except)
-    .where('ended_at', 'is', null)
-    .$if(id !== undefined, (open) => open.where('id', '=', id ?? ''))
-    .returning('id')
-    .execute();
-  return rows.length;
-}
-
 /** Sets the dealer a user's account belongs to; with null the dealer's account sees nothing. */
 export async function setDealerOf({ trx, actor }: UnitOfWork, userId: string, dealerId: string | null): Promise<void> {
   const user = await trx

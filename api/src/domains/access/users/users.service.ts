@@ -30,12 +30,17 @@ import { archiveActions, defineBulk } from '../../../platform/http/bulk.ts';
 import { expectFound, expectLive, expectVersion } from '../../../platform/records.ts';
 import type { UnitOfWork, Writer } from '../../../platform/unit-of-work.ts';
 import { tellLink } from '../../store/messages/messages.service.ts';
-import { endAllSessions, languageOfUser, otherAdministrators, setPassword } from '../account/account.service.ts';
+import {
+  endAllSessions,
+  endOpenSessions,
+  languageOfUser,
+  otherAdministrators,
+  setPassword,
+} from '../account/account.service.ts';
 import { deleteFactors } from '../passkeys/passkeys.service.ts';
 import {
   activate,
   dealerExists,
-  endOpenSessions,
   existingWarehouses,
   findInvitation,
   findUser,
@@ -49,7 +54,7 @@ import {
   userTable,
 } from './users.repository.ts';
 
-export { endOpenSessions, openSessions, readPartner, setDealerOf } from './users.repository.ts';
+export { openSessions, readPartner, setDealerOf } from './users.repository.ts';
 
 const ADMINISTRATOR = 'administrator';
 

@@ -401,13 +401,14 @@ async function setBlocked(
   unit: UnitOfWork,
   key: string,
   { variant_id, batch, reason }: RecallInput,
-  blocked: boolean,
+  { blocked, refusesNone = false }: { blocked: boolean; refusesNone?: boolean },
 ): Promise<RecallEffect> {
   const { trx, actor } = unit;
   const known = await findBatches(trx, variant_id, batch, actor);
   if (known.length === 0) throw notFound();
   await lockBalances(trx, known);
   const changing = (await findBatches(trx, variant_id, batch, actor)).filter((one) => one.blocked !== blocked);
+  if (refusesNone && changing.length === 0) throw fieldError('batch', 'stock.batch_not_blocked');
   for (const { id } of changing) await setBatchBlocked(trx, id, blocked, actor.id);
   const held = changing.filter(({ quantity }) => quantity > 0);
   await appendMovements(
@@ -435,7 +436,7 @@ async function setBlocked(
 }
 
 export const recall = (unit: UnitOfWork, key: string, input: RecallInput): Promise<RecallEffect> =>
-  setBlocked(unit, key, input, true);
+  setBlocked(unit, key, input, { blocked: true });
 
 /** The same for the whole store: warehouses that have not had the batch refuse it too. */
 export async function recallEverywhere(unit: UnitOfWork, key: string, input: RecallInput): Promise<RecallEffect> {
@@ -445,15 +446,12 @@ export async function recallEverywhere(unit: UnitOfWork, key: string, input: Rec
 }
 
 /** @throws DomainError 422 on `batch` where nothing of it is blocked */
-export async function releaseRecall(unit: UnitOfWork, key: string, input: RecallInput): Promise<RecallEffect> {
-  const known = await findBatches(unit.trx, input.variant_id, input.batch, unit.actor);
-  if (known.length > 0 && !known.some(({ blocked }) => blocked)) throw fieldError('batch', 'stock.batch_not_blocked');
-  return setBlocked(unit, key, input, false);
-}
+export const releaseRecall = (unit: UnitOfWork, key: string, input: RecallInput): Promise<RecallEffect> =>
+  setBlocked(unit, key, input, { blocked: false, refusesNone: true });
 
 /** The same of a batch of which nothing may be blocked any more. */
 export const unblockRecalled = (unit: UnitOfWork, key: string, input: RecallInput): Promise<RecallEffect> =>
-  setBlocked(unit, key, input, false);
+  setBlocked(unit, key, input, { blocked: false });
 
 /** Takes whole batches out of stock, with an audit entry for each; their balances must be locked. */
 async function wasteBatches(

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { may } from '../../../platform/access/caller.ts';
 import type { Trx } from '../../../platform/db/database.ts';
 import { conflict, fieldError, forbidden, InvalidInput } from '../../../platform/errors/domain-error.ts';
-import { isStoreImage } from '../uploads/uploads.service.ts';
+import { findStoreImage } from '../uploads/uploads.service.ts';
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
 import { lockAppSettings, readAppSettings, writeAppSetting } from './app-settings.repository.ts';
 
@@ -43,7 +43,7 @@ export async function changeAppSettings(
       throw new InvalidInput(new z.ZodError(parsed.error.issues.map((issue) => ({ ...issue, path: [name] }))));
     if (parsed.data === before.value) continue;
     // Everybody who opens the store fetches it: only what was sent here, never an address elsewhere.
-    if (definition.kind === 'image' && parsed.data !== '' && !(await isStoreImage(trx, String(parsed.data))))
+    if (definition.kind === 'image' && parsed.data !== '' && !(await findStoreImage(trx, String(parsed.data))))
       throw fieldError(name, 'setting.picture');
     // Amounts are kept in minor units of it: what was 12.50 would become 1.250.
     if (name === 'store.currency' && (await hasOrders(trx))) throw fieldError(name, 'setting.currency_used');

@@ -1,7 +1,7 @@
 import { DomainError, notFound } from '../../../platform/errors/domain-error.ts';
-import type { Db, Trx } from '../../../platform/db/database.ts';
+import type { Db } from '../../../platform/db/database.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
-import { findStoreImage, findUpload } from './uploads.repository.ts';
+import { findUpload } from './uploads.repository.ts';
 
 export {
   deleteUpload,
@@ -26,7 +26,3 @@ export async function readUploaded(db: Db, storage: Storage, id: string, by: str
 
 /** Forgets such a file once it has been used. */
 export const dropUploaded = (storage: Storage, id: string): Promise<void> => storage.remove(`incoming/${id}`);
-
-/** Whether an address is that of a picture that was sent as one of the store's own. */
-export const isStoreImage = async (trx: Trx, url: string): Promise<boolean> =>
-  (await findStoreImage(trx, url)) !== undefined;
