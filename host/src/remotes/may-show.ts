@@ -10,7 +10,7 @@ export interface Viewer {
   works_for?: { kind: string; id: string } | null | undefined;
 }
 
-/** A menu entry as it reads to somebody: to people of one partner, a list of what is theirs has a name and address of its own. */
+/** A menu entry as a viewer reads it: for people of one partner, an entry may have its own name and address. */
 export function entryFor(entry: MenuEntry, { works_for }: Viewer): MenuEntry {
   const { own } = entry;
   if (!own || own.partner !== works_for?.kind) return entry;

@@ -11,7 +11,7 @@ export type Translator = (key: string, values?: Record<string, unknown>) => stri
 /** The language in use, with what was made for it; another object after each switch. */
 export interface Speech {
   spoken: SpokenLanguage;
-  /** The language of the texts: another than the spoken one while somebody peeks at it. */
+  /** The language of the texts: another than the spoken one during a peek. */
   texts: Language;
   /** Of the namespaces somebody has asked for. */
   translators: Map<string, Translator>;

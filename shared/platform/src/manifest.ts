@@ -135,7 +135,7 @@ export type Prefetches<D extends { routes: readonly { id: string }[] }> = {
  * host must take the manifest of a remote that is newer than itself: it shows an unknown group last and an unknown icon
  * as a dot. `onlyRole` and `exceptRole` exist for the three
  * differences of role 1 alone (SPECIFICATION.md section 6). `count` names a counter of `GET admin_panel/counters/`.
- * `own` is how the entry reads to people of one partner, to whom the list is their own; its `:id` is that partner's. Since contract 2.4.
+ * `own` is the entry for people of one partner, who see only their own records there; its `:id` is that partner's. Since contract 2.4.
  */
 const partner = z.string() as z.ZodType<string, 'seller' | 'dealer'>;
 const MenuEntry = z.object({

@@ -147,7 +147,7 @@ test('shows the picture of a record that has one, and offers what was opened las
   fireEvent.click(await screen.findByRole('option', { name: /Camel milk/ }));
   fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
   const recent = within(await screen.findByRole('group', { name: 'Recent' }));
-  // Who bought stays with the order: the list of what was opened is kept in the browser. The milk is what one looks at.
+  // The customer stays with the order: opened records are kept in the browser. The milk is the present screen.
   expect(recent.getAllByRole('option')[0]).toHaveTextContent(/^GM 8Order$/);
   expect(recent.queryByText('Camel milk')).not.toBeInTheDocument();
   await act(() => router.navigate('/brand/brandlist'));

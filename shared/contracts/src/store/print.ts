@@ -97,7 +97,7 @@ export type PrintRefusal = z.infer<typeof PrintRefusal>;
 export const Prints = z.object({
   documents: z.array(PrintDocument),
   refused: z.array(PrintRefusal),
-  /** The store's logo for paper, as it is now: it stands outside of what a document says. */
+  /** The store's current logo for paper; it is not part of the fixed document. */
   logo: z.string().nullable().optional(),
 });
 export type Prints = z.infer<typeof Prints>;

@@ -56,7 +56,7 @@ interface OrderOptions {
 }
 
 /**
- * Rows that somebody puts in order: what was dropped stands there at once, moves reach the server one after the other,
+ * Rows that a person puts in order: what was dropped stands there at once, moves reach the server one after the other,
  * and each can be taken back. A move that is refused shows the rows again as they were. One that does not reach the server stays as
  * it was made, with all that follow it, also over a reload, until it is saved or discarded (`UnsavedOrder`).
  */
@@ -82,7 +82,7 @@ export function useOrder<Row extends Ordered>(rows: readonly Row[], { name, send
   // A move that was saved has had them asked for already, one that failed has not: what is on its way is of before it.
   const settle = (saved: boolean) => {
     const drop = () => turns.current.open === 0 && setWanted(null);
-    // Whoever watches the rows is told of them a task later.
+    // Observers of the query get the rows one task later.
     refresh({ cancelRefetch: !saved, throwOnError: true }).then(
       () => setTimeout(drop),
       () => undefined,
@@ -135,7 +135,7 @@ export function useOrder<Row extends Ordered>(rows: readonly Row[], { name, send
     const again = kept.moves;
     kept.forget();
     setSaving(true);
-    // Made anew on what the server has now: another person may have moved rows since.
+    // Made again on what the server has now: another person may have moved rows since.
     latest.current = rows;
     const results = await Promise.allSettled(withPlaces(rows, again).map(({ row, after_id }) => put(row, after_id)));
     setSaving(false);

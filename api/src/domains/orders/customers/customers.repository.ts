@@ -242,7 +242,7 @@ export async function forgetPerson(trx: Trx, id: string, code: string): Promise<
   await sql`select set_config('back_office.forgetting', '', true)`.execute(trx);
 }
 
-/** Customers whom a notification of the store reaches: those who are not blocked and not anonymised. */
+/** The number of customers a notification reaches: not blocked and not anonymised. */
 export async function countReceivers(db: Db): Promise<number> {
   const { rows } = await sql<{
     count: number;

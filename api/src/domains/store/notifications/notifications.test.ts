@@ -57,7 +57,7 @@ describe('a notification', () => {
     assert.equal((await marketing.get(PATH)).as(listPage(Notification)).count, before, 'no customer received it');
   });
 
-  it('is sent at its moment, once, and its history says by whom it was scheduled', async () => {
+  it('is sent at its moment, once, and its history says who scheduled it', async () => {
     const { id, status } = await schedule();
     assert.equal(status, 'queued');
     await api.platform.jobs.runDue();
