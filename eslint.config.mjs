@@ -105,6 +105,13 @@ const syntax = {
     },
     { selector: 'ImportSpecifier[imported.name=/^(infiniteQ|q)ueryOptions$/]', message: ask },
   ],
+  // The day of a clock that stands in Greenwich is not the store's for some hours of each day.
+  days: ['[arguments.length=0]', ':has(CallExpression[callee.object.name="Date"][callee.property.name="now"])'].map(
+    (now) => ({
+      selector: `CallExpression[callee.property.name="slice"] > MemberExpression > CallExpression[callee.property.name="toISOString"] > MemberExpression > NewExpression[callee.name="Date"]${now}`,
+      message: "Take the store's day: todayIn() in the API, storeToday() on a screen, storeDay() in a test.",
+    }),
+  ),
   tests: [
     {
       selector:
@@ -196,7 +203,7 @@ export default ts.config(
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-console': ['error', { allow: ['warn', 'error'] }],
       'no-restricted-imports': ['error', { paths: barrels }],
-      'no-restricted-syntax': ['error', ...syntax.types, ...syntax.tests],
+      'no-restricted-syntax': ['error', ...syntax.types, ...syntax.days, ...syntax.tests],
     },
   },
   {
@@ -215,6 +222,7 @@ export default ts.config(
       'no-restricted-syntax': [
         'error',
         ...syntax.types,
+        ...syntax.days,
         ...syntax.tests,
         ...syntax.text,
         ...syntax.direction,
@@ -232,7 +240,7 @@ export default ts.config(
     // What the API does stands apart from how the database is asked. The platform is the layer that asks it.
     files: ['api/src/domains/**/*.ts', 'api/src/*.ts'],
     ignores: ['**/*.{repository,list}.ts'],
-    rules: { 'no-restricted-syntax': ['error', ...syntax.types, ...syntax.tests, ...statements] },
+    rules: { 'no-restricted-syntax': ['error', ...syntax.types, ...syntax.days, ...syntax.tests, ...statements] },
   },
   {
     // The packages that wrap these libraries.
@@ -251,7 +259,7 @@ export default ts.config(
       '@typescript-eslint/no-non-null-assertion': 'off',
       // `useServer()` of the network mock is no hook.
       'react-hooks/rules-of-hooks': 'off',
-      'no-restricted-syntax': ['error', ...syntax.types, ...syntax.tests],
+      'no-restricted-syntax': ['error', ...syntax.types, ...syntax.days, ...syntax.tests],
     },
   },
   {

@@ -33,6 +33,7 @@ import { defineJob } from '../platform/jobs/define.ts';
 import { openShop, SHOP } from '../testing/orders.ts';
 import { configureRefunds } from '../testing/refunds.ts';
 import { ibanOf, openMarket } from '../testing/sellers.ts';
+import { storeDay } from '../testing/store-day.ts';
 import { type Client, startTestApi } from '../testing/test-api.ts';
 import { JOBS } from './index.ts';
 import { endOperation, recordPayment } from './orders/payments/payments.service.ts';
@@ -174,7 +175,7 @@ const inspection = async (id: string, way: string) => {
   return { lines: lines.map((line) => ({ line_id: line.id, ...units })) };
 };
 /** Tomorrow by day, on the store's clocks too. */
-const tomorrow = day(1).toISOString().slice(0, 10);
+const tomorrow = storeDay(1);
 const pickup = { pickup_starts_at: `${tomorrow}T09:00:00.000Z`, pickup_ends_at: `${tomorrow}T11:00:00.000Z` };
 
 await db

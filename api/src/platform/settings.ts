@@ -50,8 +50,9 @@ export const storeTimeZone = sql<string>`(select value #>> '{}' from settings wh
 export const storeCallingCode = sql<string>`coalesce((select value #>> '{}' from settings where key = 'store.calling_code'), ${APP_SETTINGS['store.calling_code'].default})`;
 export const storeToday = sql<string>`(now() at time zone ${storeTimeZone})::date`;
 
-/** The day that it is now in a time zone, `2026-11-30`. */
-export const todayIn = (timeZone: string): string => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date());
+/** The day in a time zone, `2026-11-30`: now, or at a moment. */
+export const todayIn = (timeZone: string, now = new Date()): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone }).format(now);
 
 /** When today began in the store. */
 export async function startOfDay(db: Db, timeZone: string): Promise<string> {

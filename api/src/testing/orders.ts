@@ -4,13 +4,14 @@ import type { Row } from '../demo/generate/context.ts';
 import { newId } from '../platform/ids.ts';
 import { receive } from '../domains/stock/inventory/inventory.service.ts';
 import { moveOrder } from '../domains/orders/orders/transitions.service.ts';
+import { storeDay } from './store-day.ts';
 import type { TestApi } from './test-api.ts';
 
 export const SHOP = { warehouse: 'whs_shop', other: 'whs_other', pincode: '00100', customer: 'cus_shop' };
 
 /** Tomorrow from noon to two o'clock in Dubai: a slot that the store drives in, at whatever hour a test runs. */
 export function anOpenSlot(): { slot_starts_at: string; slot_ends_at: string } {
-  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  const tomorrow = storeDay(1);
   return { slot_starts_at: `${tomorrow}T08:00:00.000Z`, slot_ends_at: `${tomorrow}T10:00:00.000Z` };
 }
 

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { callerOf } from '../access/guard.ts';
 import { languageOf } from '../errors/sentences.ts';
 import type { App, Platform } from '../http/app-type.ts';
+import { readStore, todayIn } from '../settings.ts';
 import { type Export, FormatQuery, type RawQuery } from './define.ts';
 import { CONTENT_TYPES, exportJob } from './export.job.ts';
 import { EXCEL_ROWS, tooLargeForExcel } from './xlsx.ts';
@@ -59,7 +60,7 @@ export function exportRoute(
       const query = rawQueryOf(request);
       const selection = file.select(query);
       const most = config.EXPORT_ROWS_IN_REQUEST;
-      const name = `${file.name}-${new Date().toISOString().slice(0, 10)}.${format}`;
+      const name = `${file.name}-${todayIn((await readStore(db)).time_zone)}.${format}`;
       if ((await selection.count(db, viewer, most + 1)) > most) {
         if (format === 'xlsx' && (await selection.count(db, viewer, EXCEL_ROWS)) === EXCEL_ROWS)
           throw tooLargeForExcel();

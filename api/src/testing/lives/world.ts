@@ -7,6 +7,7 @@ import { receive } from '../../domains/stock/inventory/inventory.service.ts';
 import { SYSTEM } from '../../platform/access/caller.ts';
 import { newId } from '../../platform/ids.ts';
 import { openShop, SHOP } from '../orders.ts';
+import { storeDay } from '../store-day.ts';
 import { configureRefunds } from '../refunds.ts';
 import { ibanOf, openMarket } from '../sellers.ts';
 import type { Client, TestApi, TestResponse } from '../test-api.ts';
@@ -19,7 +20,6 @@ export const RETURNS = 'admin_panel/returns/';
 export const STOCK = 'admin_panel/inventory/';
 const DAY = 86_400_000;
 const ago = (days: number) => new Date(Date.now() - days * DAY);
-const dayOf = (days: number) => ago(-days).toISOString().slice(0, 10);
 
 /** What a life sells: by the piece, loose, by weight, of a seller, and a combo of two milk and a bread. */
 export const GOODS = ['milk', 'bread', 'nuts', 'jam', 'box'] as const;
@@ -206,7 +206,7 @@ export async function openWorld(api: TestApi) {
             variant_id: goods[good],
             quantity,
             batch: `B${String(days)}`,
-            expires_on: dayOf(days),
+            expires_on: storeDay(days),
             cost: null,
             block_reason: '',
           })),
@@ -383,7 +383,7 @@ export async function openWorld(api: TestApi) {
     detail,
     begin,
     pass,
-    dayOf,
+    dayOf: storeDay,
   };
 }
 export type World = Awaited<ReturnType<typeof openWorld>>;

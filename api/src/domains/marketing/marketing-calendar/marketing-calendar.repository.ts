@@ -115,11 +115,3 @@ export async function readEntries(
     limit ${MOST_CALENDAR_ENTRIES}`.execute(db);
   return { entries: rows.map(({ count: _, ...entry }) => entry), count: rows[0]?.count ?? 0 };
 }
-
-/** The day that it is in the store. */
-export async function readToday(db: Db, zone: string): Promise<string> {
-  const { rows } = await sql<{ day: string }>`select to_char(now() at time zone ${zone}, 'YYYY-MM-DD') as day`.execute(
-    db,
-  );
-  return rows[0]?.day ?? new Date().toISOString().slice(0, 10);
-}

@@ -4,8 +4,8 @@ import { callerOf } from '../../../platform/access/guard.ts';
 import { fieldError } from '../../../platform/errors/domain-error.ts';
 import type { Routes } from '../../../platform/http/app-type.ts';
 import { ok } from '../../../platform/http/contract.ts';
-import { readStore } from '../../../platform/settings.ts';
-import { readEntries, readToday, SOURCES } from './marketing-calendar.repository.ts';
+import { readStore, todayIn } from '../../../platform/settings.ts';
+import { readEntries, SOURCES } from './marketing-calendar.repository.ts';
 
 const DAY = 86_400_000;
 const addDays = (day: string, days: number) => new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);
@@ -28,7 +28,7 @@ export const marketingCalendarRoutes: Routes = (app, { db }) => {
       const caller = callerOf(request);
       const { query } = request;
       const { time_zone: zone } = await readStore(db);
-      const today = await readToday(db, zone);
+      const today = todayIn(zone);
       const from = query.from ?? query.upto ?? today;
       const upto = query.upto ?? addDays(from, 6);
       if (upto < from) throw fieldError('upto', 'calendar.ends_first');

@@ -14,7 +14,7 @@ import { forLargeSums } from '../../../platform/db/large-sums.ts';
 import { forbidden } from '../../../platform/errors/domain-error.ts';
 import { type List, pageLinks } from '../../../platform/list/list.ts';
 import { expectFound } from '../../../platform/records.ts';
-import { readStore } from '../../../platform/settings.ts';
+import { readStore, todayIn } from '../../../platform/settings.ts';
 import { sold } from '../../orders/orders/orders.service.ts';
 import { periodOf } from '../sales-report/sales-report.service.ts';
 
@@ -131,17 +131,12 @@ type Figures = OfferFigures & { id: string };
 const shownTo = <F extends OfferFigures>(viewer: Actor, figures: F): F =>
   may(viewer, 'product.cost') ? figures : { ...figures, margin: null, margin_given_away: null };
 
-const today = (zone: string): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
-    new Date(),
-  );
-
 const EMPTY: OfferFigures = { orders: 0, units: 0, revenue: 0, given_away: 0, margin_given_away: 0, margin: null };
 
 async function readIn(db: Db | Trx, query: OfferReportQuery, viewer: Actor, limit: number, offset: number) {
   if (!may(viewer, 'offer.view')) throw forbidden('offer.view');
   const { time_zone: zone } = await readStore(db);
-  const span: Span = { ...periodOf(query, today(zone)), zone };
+  const span: Span = { ...periodOf(query, todayIn(zone)), zone };
   const descending = query.sort.startsWith('-');
   const asked = query.sort.replace(/^-/, '');
   // An order by what one may not see would tell it.
@@ -169,7 +164,7 @@ async function readIn(db: Db | Trx, query: OfferReportQuery, viewer: Actor, limi
         db,
       );
     const found = new Map(rows.map((row) => [row.id, row]));
-    const upto = [span.upto, addDays(today(zone), 1)].sort()[0] ?? span.upto;
+    const upto = [span.upto, addDays(todayIn(zone), 1)].sort()[0] ?? span.upto;
     const days = run ? run.map(({ day }) => day) : daysFrom(span.from, upto);
     // A line of a day on which the offer did not run any more belongs to an order that was taken at its price.
     const all = [...new Set([...days, ...found.keys()])].sort();

@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import { OfferDetail, OfferReport } from '@bo/contracts';
 import { newId } from '../../../platform/ids.ts';
 import { openShop, type PlantedLine } from '../../../testing/orders.ts';
+import { storeDay } from '../../../testing/store-day.ts';
 import { type Client, startTestApi } from '../../../testing/test-api.ts';
 
 const api = await startTestApi();
@@ -12,8 +13,7 @@ const shop = await openShop(api);
 const PATH = 'admin_panel/reports/offers/';
 const DAY = 86_400_000;
 /** Noon of a day in the store, so many days from now. */
-const noon = (days: number) =>
-  `${new Date(Date.now() + 4 * 3_600_000 + days * DAY).toISOString().slice(0, 10)}T08:00:00.000Z`;
+const noon = (days: number) => `${storeDay(days)}T08:00:00.000Z`;
 /** The moment at which that day begins there. */
 const dawn = (days: number) => new Date(Date.parse(noon(days)) - 12 * 3_600_000).toISOString();
 const dayOf = (days: number) => noon(days).slice(0, 10);

@@ -15,7 +15,7 @@ import type { Db, Trx } from '../../../platform/db/database.ts';
 import { forLargeSums } from '../../../platform/db/large-sums.ts';
 import { forbidden } from '../../../platform/errors/domain-error.ts';
 import { type List, pageLinks } from '../../../platform/list/list.ts';
-import { readStore } from '../../../platform/settings.ts';
+import { readStore, todayIn } from '../../../platform/settings.ts';
 import { wordOf } from '../../../platform/words.ts';
 import { type LineKey, lineKey, sold } from '../../orders/orders/orders.service.ts';
 import { periodOf, type Shift, shiftOf } from './sales-period.ts';
@@ -161,10 +161,6 @@ const figures = (prefix = '') => {
 const among = (column: string, values: readonly string[] | undefined) =>
   values?.length ? sql`${sql.ref(column)} = any(${values}::text[])` : sql`true`;
 
-/** The day it is in the store. */
-const today = (timeZone: string, now: Date): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now);
-
 interface Moments {
   from: Sql;
   upto: Sql;
@@ -181,7 +177,7 @@ async function readIn(db: Trx, query: SalesReportQuery, viewer: Actor, limit: nu
   if (!may(viewer, 'report.sales')) throw forbidden('report.sales');
   const { time_zone } = await readStore(db);
   const now = new Date();
-  const days = periodOf(query, today(time_zone, now));
+  const days = periodOf(query, todayIn(time_zone, now));
   const { dimension, compare, warehouse, pincode, payment_mode } = query;
   const level = dimension === 'category' ? query.category_level : undefined;
   const way = level

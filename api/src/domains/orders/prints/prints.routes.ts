@@ -5,6 +5,7 @@ import { languageOf } from '../../../platform/errors/sentences.ts';
 import { fileHeaders } from '../../../platform/export/export.ts';
 import type { Routes } from '../../../platform/http/app-type.ts';
 import { ok } from '../../../platform/http/contract.ts';
+import { readStore, todayIn } from '../../../platform/settings.ts';
 import { pdfOf, readLogo } from '../../store/papers/papers.service.ts';
 import { previewPrints, printOrders } from './prints.service.ts';
 
@@ -57,7 +58,8 @@ export const printRoutes: Routes = (app, platform) => {
       const { kind } = request.body;
       const { documents, logo } = await platform.write(request, (unit) => printOrders(unit, request.body));
       const file = await pdfOf(documents, await readLogo(platform.db, platform.storage, logo ?? ''));
-      const name = `${kind.replace('_', '-')}-${new Date().toISOString().slice(0, 10)}.pdf`;
+      const { time_zone } = await readStore(platform.db);
+      const name = `${kind.replace('_', '-')}-${todayIn(time_zone)}.pdf`;
       return reply.headers(fileHeaders('application/pdf', name)).send(file);
     },
   );

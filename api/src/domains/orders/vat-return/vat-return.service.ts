@@ -3,18 +3,16 @@ import type { VatCloseInput, VatReturn, VatReturnQuery } from '@bo/contracts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import { DomainError } from '../../../platform/errors/domain-error.ts';
 import { newId } from '../../../platform/ids.ts';
-import { readStore } from '../../../platform/settings.ts';
+import { readStore, todayIn } from '../../../platform/settings.ts';
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
 import { lockChain } from '../tax-documents/tax-documents.service.ts';
 import { periodOf, totalsOf } from './vat-period.ts';
 import { keepPeriod, readBoxes, readObstacles, readPeriod, type Reading } from './vat-return.repository.ts';
 
-const today = (timeZone: string): string => new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date());
-
 /** The period that a query names, closed or as of now. */
 export async function readingOf(db: Db | Trx, query: Pick<VatReturnQuery, 'month' | 'months'>): Promise<Reading> {
   const store = await readStore(db);
-  return readPeriod(db, periodOf(query, today(store.time_zone)), store);
+  return readPeriod(db, periodOf(query, todayIn(store.time_zone)), store);
 }
 
 async function returnOf(db: Db | Trx, reading: Reading): Promise<VatReturn> {

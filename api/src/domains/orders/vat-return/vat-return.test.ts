@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { SYSTEM } from '../../../platform/access/caller.ts';
 import { newId } from '../../../platform/ids.ts';
 import { openShop, SHOP } from '../../../testing/orders.ts';
+import { storeDay } from '../../../testing/store-day.ts';
 import { startTestApi } from '../../../testing/test-api.ts';
 import { fixInvoices, noteCharge } from '../tax-documents/tax-documents.service.ts';
 import { periodOf } from './vat-period.ts';
@@ -314,7 +315,7 @@ describe('closing a period', () => {
   });
 
   it('brings a supplier’s invoice that came late into the period in which it was entered, and takes a voided one back there', async () => {
-    const month = new Date().toISOString().slice(0, 7);
+    const month = storeDay().slice(0, 7);
     await supplierInvoice('2024-09-20', 6000);
     const late = (await entriesOf(month, { box: '9' })).map(({ net }) => net);
     assert.deepEqual(late, [6000]);
@@ -358,7 +359,7 @@ describe('closing a period', () => {
   });
 
   it('is refused while the period is not over, has unfixed invoices, or shows other figures by now', async () => {
-    const current = await read(new Date().toISOString().slice(0, 7));
+    const current = await read(storeDay().slice(0, 7));
     assert.equal(current.obstacle, 'not_over');
     assert.equal((await close(current)).error().code, 'vat.not_over');
     const seen = await read('2024-11');

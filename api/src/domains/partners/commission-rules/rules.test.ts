@@ -16,6 +16,7 @@ import {
 import fc from 'fast-check';
 import { openShop, SHOP } from '../../../testing/orders.ts';
 import { openMarket } from '../../../testing/sellers.ts';
+import { storeDay } from '../../../testing/store-day.ts';
 import { type Client, startTestApi } from '../../../testing/test-api.ts';
 
 const api = await startTestApi();
@@ -230,9 +231,8 @@ describe('rules of commission', () => {
   });
 
   it('is tried on what was delivered last month before it is saved', async () => {
-    const last = new Date();
+    const last = new Date(`${storeDay().slice(0, 7)}-01T10:00:00.000Z`);
     last.setUTCDate(0);
-    last.setUTCHours(10);
     const other = await market.seller();
     await market.sold(
       [

@@ -2,14 +2,11 @@ import { type Earning, EARNING_KINDS, type SellerStatement } from '@bo/contracts
 import type { Actor } from '../../../platform/access/caller.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { fieldError } from '../../../platform/errors/domain-error.ts';
-import { readStore } from '../../../platform/settings.ts';
+import { readStore, todayIn } from '../../../platform/settings.ts';
 import { readBalance, readBetween, readMonth } from './ledger.repository.ts';
 import { expectSeller } from './ledger.service.ts';
 
 export { entryTables } from './entries.document.ts';
-
-const monthOf = (timeZone: string): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit' }).format(new Date());
 
 export const sumOf = (lines: readonly Earning[]): number => lines.reduce((sum, { amount }) => sum + amount, 0);
 
@@ -29,7 +26,7 @@ export async function statementOf(
 ): Promise<SellerStatement> {
   const seller = await expectSeller(db, sellerId, viewer);
   const { currency, time_zone } = await readStore(db);
-  const month = asked ?? monthOf(time_zone);
+  const month = asked ?? todayIn(time_zone).slice(0, 7);
   const { from, upto, begun } = await readMonth(db, month, time_zone);
   if (!begun) throw fieldError('month', 'statement.future');
   const entries = await readBetween(db, seller.id, from, upto);

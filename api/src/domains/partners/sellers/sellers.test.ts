@@ -16,6 +16,7 @@ import { sql } from 'kysely';
 import PDFDocument from 'pdfkit';
 import sharp from 'sharp';
 import { openShop } from '../../../testing/orders.ts';
+import { storeDay } from '../../../testing/store-day.ts';
 import { type Client, startTestApi } from '../../../testing/test-api.ts';
 
 const api = await startTestApi();
@@ -26,7 +27,6 @@ const shop = await openShop(api);
 const PATH = 'admin_panel/sellers/';
 const IBAN = 'AE070331234567890123456';
 const NEW_IBAN = 'SA0380000000608010167519';
-const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 let next = 0;
 
 function input(more: object = {}) {
@@ -40,7 +40,7 @@ function input(more: object = {}) {
     phone: '+971501112233',
     email: 'lucas@example.com',
     licence_number: 'CN-1',
-    licence_expires_on: day(200),
+    licence_expires_on: storeDay(200),
     vat_number: '100200300400003',
     commission_rate: 1000,
     hold_days: 7,
@@ -204,7 +204,7 @@ describe('a seller', () => {
     assert.deepEqual(await forSale(planted), [true, true]);
     const { code, legal_name, name, name_ar, commission_rate, hold_days, licence_expires_on, version } = on;
     const form = { code, legal_name, name, name_ar, commission_rate, hold_days, licence_expires_on };
-    const closures = [{ starts_on: day(-1), ends_on: day(1), reason: 'Stocktaking' }];
+    const closures = [{ starts_on: storeDay(-1), ends_on: storeDay(1), reason: 'Stocktaking' }];
     const closed = (await admin.put(`${PATH}${on.id}/`, { ...form, closures, version })).as(SellerDetail);
     assert.deepEqual([closed.selling, ...(await forSale(planted))], [false, false, false]);
     const open = (await admin.put(`${PATH}${on.id}/`, { ...form, version: closed.version })).as(SellerDetail);
@@ -343,8 +343,8 @@ describe('a seller', () => {
   });
 
   it('whose licence runs out within 30 days is counted and listed, days by the store’s calendar', async () => {
-    const { id } = await approved({ licence_expires_on: day(20) });
-    await approved({ licence_expires_on: day(40) });
+    const { id } = await approved({ licence_expires_on: storeDay(20) });
+    await approved({ licence_expires_on: storeDay(40) });
     const { results, count } = (
       await admin.get(PATH, { query: { status: 'approved', licence: 'expiring,expired,missing' } })
     ).as(listPage(Seller));

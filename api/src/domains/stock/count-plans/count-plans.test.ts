@@ -11,6 +11,7 @@ import {
   VariantType,
 } from '@bo/contracts';
 import { SYSTEM } from '../../../platform/access/caller.ts';
+import { storeDay } from '../../../testing/store-day.ts';
 import { startTestApi } from '../../../testing/test-api.ts';
 import { itIsAUsualRecord } from '../../../testing/usual-record.ts';
 import { openDueCounts } from './count-plans.service.ts';
@@ -56,7 +57,6 @@ for (const [code, aisle, sold] of [
   ['C-2', 'D-02', 0],
 ] as const)
   await stocked(code, aisle, sold);
-const day = (days: number) => new Date(Date.now() + days * 86_400_000 + 4 * 3_600_000).toISOString().slice(0, 10);
 const countsOf = async (plan: string, more: Record<string, string> = {}) =>
   (await admin.get(COUNTS, { query: { plan, sort: 'created_at', ...more } })).as(listPage(StockCount)).results;
 const codesOf = async (id: string) =>
@@ -104,12 +104,12 @@ describe('count plans', () => {
     const { results: staff } = (await admin.get(`${PATH}people/`)).as(CountPeople);
     const hands = staff.find(({ id }) => id === admin.userId);
     assert.ok(hands);
-    const cold = await create({ aisle: 'c', next_on: day(0), every_days: 7, assigned_to: hands.id });
+    const cold = await create({ aisle: 'c', next_on: storeDay(0), every_days: 7, assigned_to: hands.id });
     const classes = { A: ['A-1'], B: ['B-1'], C: ['C-1', 'C-2'] } as const;
     const of = new Map<string, string>();
     for (const abc_class of ['A', 'B', 'C'] as const)
-      of.set(abc_class, (await create({ abc_class, next_on: day(-15), every_days: 7 })).id);
-    await create({ aisle: 'nowhere', next_on: day(0) });
+      of.set(abc_class, (await create({ abc_class, next_on: storeDay(-15), every_days: 7 })).id);
+    await create({ aisle: 'nowhere', next_on: storeDay(0) });
     await openDue();
     const again = await countsOf(cold.id);
     await openDue();
@@ -117,20 +117,20 @@ describe('count plans', () => {
     assert.deepEqual(counts, again);
     assert.deepEqual(
       counts.map(({ status, due_on, assigned_to, late, plan }) => [status, due_on, assigned_to, late, plan?.id]),
-      [['open', day(0), hands, false, cold.id]],
+      [['open', storeDay(0), hands, false, cold.id]],
     );
     assert.deepEqual(await codesOf(counts[0]?.id ?? ''), ['A-1', 'B-1']);
     for (const [abcClass, codes] of Object.entries(classes)) {
       const [count, ...more] = await countsOf(of.get(abcClass) ?? '');
       // Of the days that passed one is counted: the last.
-      assert.deepEqual([count?.due_on, count?.late, more.length], [day(-1), true, 0]);
+      assert.deepEqual([count?.due_on, count?.late, more.length], [storeDay(-1), true, 0]);
       assert.deepEqual(await codesOf(count?.id ?? ''), codes);
     }
     assert.deepEqual(
       (await admin.get(PATH, { query: { late: 'true', limit: '100' } })).as(listPage(CountPlan)).results.length,
       3,
     );
-    assert.equal((await admin.get(`${PATH}${cold.id}/`)).as(CountPlan).next_on, day(7));
+    assert.equal((await admin.get(`${PATH}${cold.id}/`)).as(CountPlan).next_on, storeDay(7));
     const mine = (await admin.get(COUNTS, { query: { mine: 'true' } })).as(listPage(StockCount)).results;
     assert.deepEqual(
       mine.map(({ id }) => id),
@@ -139,12 +139,12 @@ describe('count plans', () => {
   });
 
   it('a count that nobody began is missed when the next one falls due, one that somebody began goes on', async () => {
-    const plan = await create({ aisle: 'C', next_on: day(0), every_days: 1 });
+    const plan = await create({ aisle: 'C', next_on: storeDay(0), every_days: 1 });
     await openDue();
     const due = () =>
       db
         .updateTable('count_plans')
-        .set({ next_on: day(0) })
+        .set({ next_on: storeDay(0) })
         .where('id', '=', plan.id)
         .execute();
     await due();
@@ -192,8 +192,8 @@ describe('count plans', () => {
   });
 
   it('a plan that is off, archived, or of a closed warehouse opens nothing; a stranger cannot be asked', async () => {
-    const off = await create({ next_on: day(0), active: false });
-    const gone = await create({ next_on: day(0) });
+    const off = await create({ next_on: storeDay(0), active: false });
+    const gone = await create({ next_on: storeDay(0) });
     await admin.post(`${PATH}${gone.id}/archive/`, { version: 1 });
     await openDue();
     for (const { id } of [off, gone]) assert.deepEqual(await countsOf(id), []);

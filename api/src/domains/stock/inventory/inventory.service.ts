@@ -18,6 +18,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import { FieldErrors } from '../../../platform/errors/field-errors.ts';
 import { DomainError, fieldError, forbidden, notFound } from '../../../platform/errors/domain-error.ts';
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
+import { readStore, todayIn } from '../../../platform/settings.ts';
 import { changeVariant } from '../../catalogue/variants/variants.service.ts';
 import {
   appendMovements,
@@ -35,7 +36,6 @@ import {
   placeId,
   readAct,
   readRecallEffect,
-  readToday,
   setBatchBlocked,
   setSafetyStock,
 } from './ledger.repository.ts';
@@ -118,7 +118,7 @@ export async function receive(
   // Where nothing can be, no batch can be wrong; what is wrong with the batches of the other lines is told with the rest.
   if (!open.has(warehouse_id) || places.length === 0) errors.throwIfAny();
   await lockBalances(trx, places);
-  const today = await readToday(trx);
+  const today = todayIn((await readStore(trx)).time_zone);
   const keeping = await readKeeping(
     trx,
     places.map(({ variant_id }) => variant_id),

@@ -360,14 +360,6 @@ export async function readTaken(trx: Trx, orderId: string) {
   return rows;
 }
 
-/** Today, where the store is. */
-export async function readToday(trx: Trx): Promise<string> {
-  const { rows } = await sql<{
-    day: string;
-  }>`select ${storeToday} as day`.execute(trx);
-  return rows[0]?.day ?? new Date().toISOString().slice(0, 10);
-}
-
 const MOVEMENTS = byWarehouse('stock_movements.warehouse_id');
 /** What came and went on each of the last days, as far as the viewer sees warehouses. */
 export async function readStockDays(

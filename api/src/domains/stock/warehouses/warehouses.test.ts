@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { BulkAnswer, HandOverState, Pincode, Warehouse, WarehousePincodes } from '@bo/contracts';
 import { openShop, SHOP } from '../../../testing/orders.ts';
+import { storeDay } from '../../../testing/store-day.ts';
 import { startTestApi } from '../../../testing/test-api.ts';
 
 const api = await startTestApi();
@@ -130,7 +131,7 @@ describe('closing a warehouse', () => {
   it('leaves behind what fell due since the ledger was last booked, and moves the rest', async () => {
     const [from, to] = [await create(), await create()];
     const [old, mixed] = [await shop.stocked(0), await shop.stocked(0)];
-    const tomorrow = new Date(Date.now() + 48 * 3_600_000).toISOString().slice(0, 10);
+    const tomorrow = storeDay(2);
     const line = { batch: 'DUE', expires_on: tomorrow };
     const received = await owner.post('admin_panel/inventory/receive/', {
       warehouse_id: from.id,
@@ -143,7 +144,7 @@ describe('closing a warehouse', () => {
     assert.equal(received.status, 200);
     await db
       .updateTable('stock_batches')
-      .set({ expires_on: new Date(Date.now() - 48 * 3_600_000).toISOString().slice(0, 10) })
+      .set({ expires_on: storeDay(-2) })
       .where('warehouse_id', '=', from.id)
       .where('batch', '=', 'DUE')
       .execute();
