@@ -51,7 +51,7 @@ module.exports = {
     ),
     never(
       'unresolved',
-      'An import that resolves to nothing fails at the build or, worse, at run time. (`virtual-…` is made by the bundler; React in the preset is that of whoever is built.)',
+      'An import that resolves to nothing fails at the build or, worse, at run time. (`virtual-…` is made by the bundler; React in the preset is that of anyone who is built.)',
       {},
       { couldNotResolve: true, pathNot: '^(virtual-|react/jsx-runtime$)' },
     ),

@@ -87,7 +87,8 @@ const syntax = {
       message: bareKey,
     },
   ],
-  // A form that is filled once sends the version that it was filled from, never the one that the screen has learned since.
+  // A form that is filled once sends the version that it was filled from, never the one that the screen has learned
+  // since.
   forms: [
     {
       selector:

@@ -1,5 +1,5 @@
-// The API's tests as bundles: a test file asks for the whole API, and its 600 modules one by one take longer to load than
-// most of the tests take to run.
+// The API's tests as bundles: a test file asks for the whole API, and its 600 modules one by one take longer to load
+// than most of the tests take to run.
 import { existsSync, readFileSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { SourceMap } from 'node:module';
@@ -11,12 +11,12 @@ import { bundling } from './bundling.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 
-/** What tests start beside themselves: from its sources each would translate them anew. */
+/** What tests start beside themselves: from its sources each would translate them again. */
 const STARTED = { server: 'src/server.ts', 'import-thread': 'src/domains/catalogue/imports/import-thread.js' };
 
 /**
- * A bundled module is somewhere else than its source, next to which it looks for migrations, workers and fixtures; what is
- * started is bundled too.
+ * A bundled module is somewhere else than its source, next to which it looks for migrations, workers and fixtures; what
+ * is started is bundled too.
  */
 const ownAddress = (outdir) => ({
   name: 'own-address',
@@ -79,9 +79,9 @@ const bundleOf = (file) => path.relative('src', file).replace(/\.ts$/, '.js');
  * @param {readonly string[]} files
  * @param {string} name of the bundle, so that two runs at once have one each
  * @param {number} seed of the order of the files
- * @returns {Promise<{ args: string[], env: Record<string, string>, groups: Map<string, string[]>, withSources: (output: string) =>
- * string, remove: () => Promise<void> }>} `args` and `env`: for the Node that runs them in this folder; `groups`: the files
- * of each of the programs in `args`
+ * @returns {Promise<{ args: string[], env: Record<string, string>, groups: Map<string, string[]>, withSources: (output:
+ *   string) => string, remove: () => Promise<void> }>} `args` and `env`: for the Node that runs them in this folder;
+ *   `groups`: the files of each of the programs in `args`
  */
 export async function bundleTests(files, name, seed) {
   const outdir = path.join(here, '.cache/tests', name);
@@ -120,8 +120,8 @@ const suitesOf = (tap) =>
   new Map([...tap.matchAll(/^(not )?ok \d+ - (src\/\S+\.test\.ts)\b/gm)].map(([, not, file]) => [file, !not]));
 
 /**
- * What a run's TAP says. A file whose suite is missing has not run, for its process crashed: then no file of that process
- * counts as passed.
+ * What a run's TAP says. A file whose suite is missing has not run, for its process crashed: then no file of that
+ * process counts as passed.
  */
 export function countTests(tap, groups) {
   const suites = suitesOf(tap);

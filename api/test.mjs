@@ -1,7 +1,7 @@
-// The API's tests: `npm test -w api [-- part of a file name …]`. They run on the embedded database, and on PostgreSQL as well where
-// TEST_DATABASE_URL names a server: only there several connections work at once. `TEST_SEED=7` repeats an order of files.
-// node:test rather than jest: jest's realm has its own Uint8Array and Error, at which PGlite's and pg's instanceof
-// checks fail.
+// The API's tests: `npm test -w api [-- part of a file name …]`. They run on the embedded database, and on PostgreSQL
+// as well where TEST_DATABASE_URL names a server: only there several connections work at once. `TEST_SEED=7` repeats an
+// order of files. node:test rather than jest: jest's realm has its own Uint8Array and Error, at which PGlite's and pg's
+// instanceof checks fail.
 import { spawn } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';

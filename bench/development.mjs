@@ -1,5 +1,6 @@
-// `npm run bench -- development`: how long `npm run dev -- catalog` takes to be ready and what its processes hold then, with
-// webpack's cache as a developer has it, or with an empty one (`--cold`). `-- development orders` is another remote.
+// `npm run bench -- development`: how long `npm run dev -- catalog` takes to be ready and what its processes hold then,
+// with webpack's cache as a developer has it, or with an empty one (`--cold`). `-- development orders` is another
+// remote.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

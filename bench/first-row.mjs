@@ -1,4 +1,7 @@
-/** Runs in the page: marks the end of the frame that shows the first row, its style, layout and paint included. It draws no frame of its own to look. */
+/**
+ * Runs in the page: marks the end of the frame that shows the first row, its style, layout and paint included. It draws
+ * no frame of its own to look.
+ */
 export function markFirstRow() {
   window.firstRow = new Promise((resolve) => {
     new MutationObserver((_changes, observer) => {

@@ -1,6 +1,6 @@
-// `npm run bench -- first-visit`: what comes last before the first row, clicks at odd moments after it, the picking queue on a phone, and what sixty clicks leave
-// in memory; on a shop's line (9 Mbit/s, 60 ms).
-//   --runs N   visits of each (5)
+// `npm run bench -- first-visit`: what comes last before the first row, clicks at odd moments after it, the picking
+// queue on a phone, and what sixty clicks leave in memory; on a shop's line (9 Mbit/s, 60 ms). --runs N   visits of
+// each (5)
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';

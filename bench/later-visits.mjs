@@ -1,5 +1,5 @@
-// `npm run bench -- later-visits`: the product list opened several times in one browser, and how much V8 compiles and takes from its cache each time.
-//   --checkout PATH   of another built checkout, --visits N (5)
+// `npm run bench -- later-visits`: the product list opened several times in one browser, and how much V8 compiles and
+// takes from its cache each time. --checkout PATH   of another built checkout, --visits N (5)
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';

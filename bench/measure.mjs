@@ -13,7 +13,10 @@ const PATIENCE = 90_000;
 /** A person looks before the next step. */
 export const SETTLE = 1500;
 
-/** A row of a list, or of the picking queue. A list that was there before (`seen`) does not count: the old screen may stay until the new one can be drawn. */
+/**
+ * A row of a list, or of the picking queue. A list that was there before (`seen`) does not count: the old screen may
+ * stay until the new one can be drawn.
+ */
 const ROW = 'main tbody:not([data-seen]) tr[data-index], main .pick-row';
 
 /** Runs in the page: the time of its clock at which the first row is drawn. */

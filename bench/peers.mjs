@@ -1,7 +1,7 @@
-// `npm run bench -- peers`: the product list next to the same list of react-admin (bench/peers/react-admin: the template of create-react-admin with pinned
-// versions, its production build, the same API, rows, columns and compression), in turns, at a processor four times slower on a shop's line (9 Mbit/s, 60 ms).
-// Installs and builds the peer the first time.
-//   --runs N   visits of each (5)
+// `npm run bench -- peers`: the product list next to the same list of react-admin (bench/peers/react-admin: the
+// template of create-react-admin with pinned versions, its production build, the same API, rows, columns and
+// compression), in turns, at a processor four times slower on a shop's line (9 Mbit/s, 60 ms). Installs and builds the
+// peer the first time. --runs N   visits of each (5)
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import http from 'node:http';
@@ -28,7 +28,10 @@ function buildPeer() {
   run('exec', '--', 'vite', 'build');
 }
 
-/** The peer's build as our host is served: brotli at its best, names for good, the page asked for again; the API beside it. */
+/**
+ * The peer's build as our host is served: brotli at its best, names for good, the page asked for again; the API beside
+ * it.
+ */
 function servePeer(api) {
   const dist = path.join(PEER, 'dist');
   const packed = new Map();
@@ -66,7 +69,9 @@ const sidesOf = (ours, peers) => ({
   peer: { url: `${peers}/#/products`, orders: 'a[href="#/orders"]', row: PEERS_ROW },
 });
 
-/** How long (ms) tasks held the main thread beyond 50 ms each, from the start of the visit to 5 s after the first row. */
+/**
+ * How long (ms) tasks held the main thread beyond 50 ms each, from the start of the visit to 5 s after the first row.
+ */
 const blocked = (page, row) =>
   page.evaluate(
     (until) =>

@@ -15,11 +15,11 @@ export const ROOT = path.resolve(import.meta.dirname, '..');
  * to be called last first.
  *
  * @param {{ data: string, closers: (() => unknown)[], api?: string }} options `data` is a folder to write to; `api` the
- * address of an API that runs already
- * @returns {Promise<{ url: string, api: string, browser: import('playwright-core').Browser,
- * serve: (dist: string) => Promise<string>, open: (checkout: string) => Promise<string>, listening: (server: unknown) => Promise<string> }>} `url` is the host's;
- * `serve` serves another host's build beside it,
- * `open` the host and the remotes of another checkout with the same API
+ *   address of an API that runs already
+ * @returns {Promise<{ url: string, api: string, browser: import('playwright-core').Browser, serve: (dist: string) =>
+ *   Promise<string>, open: (checkout: string) => Promise<string>, listening: (server: unknown) => Promise<string> }>}
+ *   `url` is the host's; `serve` serves another host's build beside it, `open` the host and the remotes of another
+ *   checkout with the same API
  */
 export async function openProduct({ data, closers, api }) {
   const listening = async (starting) => {

@@ -48,7 +48,7 @@ export async function sessionOf(url, email) {
   return { token, user: JSON.stringify(user) };
 }
 
-/** What a browser's context holds where somebody is signed in: its `storageState`. */
+/** What a browser's context holds where someone is signed in: its `storageState`. */
 export function storageOf(url, { access_token, user }) {
   const localStorage = Object.entries({ accessToken: access_token, user: JSON.stringify(user) }).map(
     ([name, value]) => ({ name, value }),

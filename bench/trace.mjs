@@ -13,8 +13,8 @@ const SAMPLE_AT_MOST = 2000;
 const BROWSER = 'the browser itself';
 
 /**
- * The part of the product that a source is of, as a source map names it: an npm package, or a module of ours with the feature or
- * the part of the kit.
+ * The part of the product that a source is of, as a source map names it: an npm package, or a module of ours with the
+ * feature or the part of the kit.
  */
 function partOf(source) {
   const place = source.replace(/[?!].*$/, '');
@@ -49,7 +49,9 @@ export async function sourceFinder(urls, read) {
   };
 }
 
-/** The stack samples of the main thread, oldest first, each with where in its function it was taken (counted from zero). */
+/**
+ * The stack samples of the main thread, oldest first, each with where in its function it was taken (counted from zero).
+ */
 function readProfile(events, { pid, tid }) {
   const start = events.find((event) => event.name === 'Profile' && event.pid === pid && event.tid === tid);
   const nodes = new Map();
@@ -102,13 +104,13 @@ function* framesOf(node) {
 }
 
 /**
- * What the main thread did from the start of a navigation to the mark `first row`, and after it: by part of the product and by kind of work
- * (`compile`, `evaluate`: modules that run for the first time, with what they call, `run`: everything else, by the code that
- * runs), in µs of the processor.
+ * What the main thread did from the start of a navigation to the mark `first row`, and after it: by part of the product
+ * and by kind of work (`compile`, `evaluate`: modules that run for the first time, with what they call, `run`:
+ * everything else, by the code that runs), in µs of the processor.
  *
- * A task's time is that of its events; what is left of it goes to the stack samples in it, so that another process which had the
- * processor in between does not count. A function that is compiled when it is first called belongs to the part that it is of: the trace says only
- * who called it, so it is the next sample below that caller that tells.
+ * A task's time is that of its events; what is left of it goes to the stack samples in it, so that another process
+ * which had the processor in between does not count. A function that is compiled when it is first called belongs to the
+ * part that it is of: the trace says only who called it, so it is the next sample below that caller that tells.
  *
  * @param {object[]} events of a trace
  * @param {(url: string, line: number, column: number) => string | null} find from `sourceFinder`

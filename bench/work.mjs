@@ -1,7 +1,8 @@
-// `npm run bench -- work`: what the main thread does for a first visit of the product list, by npm package and by our own modules, before its first row and
-// after it, from the browser's trace and the source maps of the production build.
-//   --checkout PATH   the same visits of another built checkout, in turns, and the totals of both beside each other
-//   --runs N          visits of each (5), --rows N   lines of the table (25), --slowdown N   of the processor (4), --path PATH   another screen
+// `npm run bench -- work`: what the main thread does for a first visit of the product list, by npm package and by our
+// own modules, before its first row and after it, from the browser's trace and the source maps of the production build.
+// --checkout PATH   the same visits of another built checkout, in turns, and the totals of both beside each other
+// --runs N          visits of each (5), --rows N   lines of the table (25), --slowdown N   of the processor (4), --path
+// PATH   another screen
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,5 +1,6 @@
-// Makes every build of this repository live in one store, if the API that was built with them breaks no remote that stays as it is: for a
-// machine that runs the whole product. A team that releases alone uses `remote publish` and `remote promote` (docs/deploy.md).
+// Makes every build of this repository live in one store, if the API that was built with them breaks no remote that
+// stays as it is: for a machine that runs the whole product. A team that releases alone uses `remote publish` and
+// `remote promote` (docs/deploy.md).
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { releaseTogether, startSigning } from '../shared/build/src/releases.mjs';

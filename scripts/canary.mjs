@@ -1,5 +1,6 @@
-// `npm run canary`: does the product build with the newest minors of what it leans on? In a copy: nothing here is changed,
-// whatever comes of it. Others are tried with `npm run canary -- webpack@latest`. What to do when it is red: docs/canary.md.
+// `npm run canary`: does the product build with the newest minors of what it leans on? In a copy: nothing here is
+// changed, whatever comes of it. Others are tried with `npm run canary -- webpack@latest`. What to do when it is red:
+// docs/canary.md.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -31,7 +32,10 @@ async function step(what, command, args, cwd = root) {
 
 const lineOf = (name) => new RegExp(`^(  '?${name}'?: )(\\S+)$`, 'm');
 
-/** Replaces a version in the copy's catalog, by the newest of its major unless another is named. Says what it did, or null. */
+/**
+ * Replaces a version in the copy's catalog, by the newest of its major unless another is named. Says what it did, or
+ * null.
+ */
 async function raise(request) {
   const [, name, named] = /^(.+?)(?:@([^@/]+))?$/.exec(request);
   const file = path.join(root, 'pnpm-workspace.yaml');

@@ -1,4 +1,5 @@
-// npm run contract: writes down the shapes of what host and remotes share, from its types (docs/adr/0039). `--check` only looks.
+// npm run contract: writes down the shapes of what host and remotes share, from its types (docs/adr/0039). `--check`
+// only looks.
 import { isDeepStrictEqual } from 'node:util';
 import { readShapes, recordedShapes, recordShapes } from './lib/shapes.mjs';
 

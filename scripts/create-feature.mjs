@@ -1,4 +1,5 @@
-// `npm run create-feature -- marketing tasting-events`: a list and a form over a module of the API, whole, registered and tested.
+// `npm run create-feature -- marketing tasting-events`: a list and a form over a module of the API, whole, registered
+// and tested.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

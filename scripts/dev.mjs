@@ -1,6 +1,6 @@
-// `npm run dev -- catalog`: the API and the remotes named from their sources, everything else from its build. Without a name
-// a remote is served from its build until one of its sources changes. `host` may be named too; `--built` trusts the builds
-// that are there.
+// `npm run dev -- catalog`: the API and the remotes named from their sources, everything else from its build. Without a
+// name a remote is served from its build until one of its sources changes. `host` may be named too; `--built` trusts
+// the builds that are there.
 import { parseArgs } from 'node:util';
 import { checkFree } from './lib/check-free.mjs';
 import { ensureInstalled } from './lib/install.mjs';
@@ -95,7 +95,7 @@ try {
       development
         .develop(remote)
         .then(
-          () => console.log(`${remote.id} has changed and comes from its sources from now on: open the page anew.`),
+          () => console.log(`${remote.id} has changed and comes from its sources from now on: open the page again.`),
           fail,
         );
   });

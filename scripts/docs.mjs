@@ -1,5 +1,5 @@
-// `npm run docs`: the documentation as a site, at http://localhost:3030 (DOCS_PORT). `-- --into FOLDER` only writes it there; `-- --check`
-// only looks whether every link leads somewhere and every command of the first day exists.
+// `npm run docs`: the documentation as a site, at http://localhost:3030 (DOCS_PORT). `-- --into FOLDER` only writes it
+// there; `-- --check` only looks whether every link leads somewhere and every command of the first day exists.
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -11,7 +11,7 @@ const { drawPage, readDocs } = await import('./lib/docs-site.mjs');
 
 const { values } = parseArgs({ options: { into: { type: 'string' }, check: { type: 'boolean' } } });
 
-/** What the first day tells somebody to type that no package and no command knows. */
+/** What the first day tells someone to type that no package and no command knows. */
 function unknownCommands() {
   const day = readFileSync(path.join(ROOT, 'docs/first-day.md'), 'utf8');
   const usage = readFileSync(path.join(ROOT, 'shared/build/src/cli.mjs'), 'utf8');

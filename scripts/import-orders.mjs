@@ -1,7 +1,8 @@
-// `npm run import -- orders FILE`: orders from before (csv, csv.gz, xlsx) into the running store, each whole or refused with its
-// reason. The file is read in pieces by the API's own reader, and sent some hundred orders at a time. What is there already, by
-// its order number, is left alone, so the same file can be sent again. Ends with `imported N, known K, refused M`; the refused
-// rows, each with its reason, and the cells that were left blank are written beside where it was started.
+// `npm run import -- orders FILE`: orders from before (csv, csv.gz, xlsx) into the running store, each whole or refused
+// with its reason. The file is read in pieces by the API's own reader, and sent some hundred orders at a time. What is
+// there already, by its order number, is left alone, so the same file can be sent again. Ends with `imported N, known
+// K, refused M`; the refused rows, each with its reason, and the cells that were left blank are written beside where it
+// was started.
 import { createWriteStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';

@@ -55,7 +55,7 @@ export async function importPincodes(args) {
 
   if (values.undo) {
     const { processed, kept } = await step(values.undo, 'undo', {}, 'Taken back');
-    return console.log(`undone ${processed - kept}, kept ${kept} that somebody has changed since`);
+    return console.log(`undone ${processed - kept}, kept ${kept} that someone has changed since`);
   }
   const blob = await openAsBlob(file).catch(() => {
     throw new Error(`There is no file ${file}.`);

@@ -1,6 +1,6 @@
-// `npm run import -- FILE`: a shop's catalogue (csv, csv.gz, xlsx) into the running store, by the same importer as the Import
-// button. Ends with `imported N, refused M`; the refused rows, each with its reason, are written beside where it was
-// started.
+// `npm run import -- FILE`: a shop's catalogue (csv, csv.gz, xlsx) into the running store, by the same importer as the
+// Import button. Ends with `imported N, refused M`; the refused rows, each with its reason, are written beside where it
+// was started.
 import { openAsBlob, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';

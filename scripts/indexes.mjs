@@ -1,5 +1,5 @@
-// npm run indexes: writes the files that name what stands beside them: the modules of the API (docs/adr/0044), the contracts, the
-// resources and the texts of each remote. `--check` only looks.
+// npm run indexes: writes the files that name what stands beside them: the modules of the API (docs/adr/0044), the
+// contracts, the resources and the texts of each remote. `--check` only looks.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './lib/workspace.mjs';
@@ -72,8 +72,8 @@ function textsUsed(file, seen = new Set()) {
 }
 
 /**
- * Which of a remote's texts come with it, those of the feature of its first page and of its parts on other pages, and which pages do
- * with these. The others come with the other pages.
+ * Which of a remote's texts come with it, those of the feature of its first page and of its parts on other pages, and
+ * which pages do with these. The others come with the other pages.
  */
 function firstTexts(remote) {
   const app = read(`${remote}/src/app.ts`);

@@ -1,5 +1,5 @@
-// `npm run look`: agrees on what every screen looks like now. The browser suite compares with it (docs/look.md). What is wrong by the
-// rules (too small, cut, unreadable) is told all the same, and is not agreed on by this.
+// `npm run look`: agrees on what every screen looks like now. The browser suite compares with it (docs/look.md). What
+// is wrong by the rules (too small, cut, unreadable) is told all the same, and is not agreed on by this.
 import path from 'node:path';
 import { buildChanged } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
@@ -18,5 +18,5 @@ const { code, output } = await run(process.execPath, [cli, 'test', 'one-look', '
   timeout: LIMIT,
 });
 console.log(output.trimEnd());
-console.log('e2e/baseline/ is written anew: look at `git diff --stat e2e/baseline`, and commit what was meant.');
+console.log('e2e/baseline/ is rewritten: look at `git diff --stat e2e/baseline`, and commit what was meant.');
 process.exit(code);

@@ -1,10 +1,8 @@
-// `node scripts/mutants.mjs`: whether the tests see faults. At places drawn by a seed it breaks the source by a named operator and runs
-// what the gate tests of that file, the nearest first; what the gate lets live goes through the rest of `test:full`. It changes files of
-// this checkout while it runs and restores them. It takes some four hours.
-//   --seed N        which places are drawn (printed otherwise)
-//   --each N        mutants of each area (12)
-//   --area NAME     one area only
-//   --gate-only     does not run what is beyond the gate
+// `node scripts/mutants.mjs`: whether the tests see faults. At places drawn by a seed it breaks the source by a named
+// operator and runs what the gate tests of that file, the nearest first; what the gate lets live goes through the rest
+// of `test:full`. It changes files of this checkout while it runs and restores them. It takes some four hours. --seed N
+// which places are drawn (printed otherwise) --each N        mutants of each area (12) --area NAME     one area only
+// --gate-only     does not run what is beyond the gate
 import { spawnSync } from 'node:child_process';
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -126,7 +124,8 @@ function suitesOf(file) {
     : file.startsWith('host/')
       ? ['unit', 'browser', 'conformance']
       : ['unit', 'postgres'];
-  // A dropped await is seen by the types or by the linter that knows them, and by no test that happens to be fast enough.
+  // A dropped await is seen by the types or by the linter that knows them, and by no test that happens to be fast
+  // enough.
   return [...(beside.length > 0 ? [beside] : []), ['types', 'typed-lint'], stages];
 }
 /** The first run that was red, or null. */

@@ -1,4 +1,5 @@
-// Before a shared package is packed. Only pnpm writes versions in place of `workspace:*` and `catalog:`, which nobody outside has.
+// Before a shared package is packed. Only pnpm writes versions in place of `workspace:*` and `catalog:`, which nobody
+// outside has.
 import { PNPM } from './lib/install.mjs';
 
 const { npm_config_user_agent: packer = '', npm_package_name: name = 'This package' } = process.env;

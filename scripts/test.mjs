@@ -1,4 +1,5 @@
-// `npm test`: the gate, what a change must pass to land. `npm run test:full`: everything. `npm test -- --help` tells the rest.
+// `npm test`: the gate, what a change must pass to land. `npm run test:full`: everything. `npm test -- --help` tells
+// the rest.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -193,7 +194,8 @@ for (const [name, { output }] of failed)
   console.log(`✘ ${name}:\n${output.trimEnd().split('\n').slice(-40).join('\n')}`);
 const processor = processorSeconds();
 const whole = wanted.length > 0 || change || follows ? null : full ? 'full' : 'gate';
-// Seconds by the clock are told only: others use the machine too. The whole run has no neighbours that would tell how slow the machine was.
+// Seconds by the clock are told only: others use the machine too. The whole run has no neighbours that would tell how
+// slow the machine was.
 const tooDear = [
   ...overBudget([...costs], BUDGETS, slowness('processor')),
   ...(whole && processor !== null ? overBudget([[whole, processor]], BUDGETS, slowness('processor')) : []),

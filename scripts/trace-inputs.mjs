@@ -1,6 +1,7 @@
-// `node scripts/trace-inputs.mjs STAGE …`: runs stages and says which tracked files they opened that are not among their inputs
-// (scripts/lib/inputs.mjs): a change of such a file would leave a remembered green result standing. What was opened is read off the
-// files' access times, so programs that are not Node count too; the file system must keep them (Linux does: `relatime`).
+// `node scripts/trace-inputs.mjs STAGE …`: runs stages and says which tracked files they opened that are not among
+// their inputs (scripts/lib/inputs.mjs): a change of such a file would leave a remembered green result standing. What
+// was opened is read off the files' access times, so programs that are not Node count too; the file system must keep
+// them (Linux does: `relatime`).
 import { lstatSync, utimesSync } from 'node:fs';
 import path from 'node:path';
 import { run, stopAll } from './lib/processes.mjs';

@@ -1,5 +1,5 @@
-// Says as JSON what a table of the migrations is made of: `tsx scripts/describe-table.ts coupons`. `npm run create-feature`
-// asks before it writes the screens of a table that is there already.
+// Says as JSON what a table of the migrations is made of: `tsx scripts/describe-table.ts coupons`. `npm run
+// create-feature` asks before it writes the screens of a table that is there already.
 import { sql } from 'kysely';
 import { MIGRATIONS } from '../src/config.ts';
 import { openDatabase } from '../src/platform/db/database.ts';

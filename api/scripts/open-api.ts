@@ -1,4 +1,5 @@
-// Writes the API's own description, which `remote deploy-api` compares with the live one: `npm run -s openapi -w api > openapi.json`.
+// Writes the API's own description, which `remote deploy-api` compares with the live one: `npm run -s openapi -w api >
+// openapi.json`.
 import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import {

@@ -10,7 +10,9 @@ const named = z.record(z.string(), z.string()).default({});
 const read = <T>(file: string, schema: z.ZodType<T>) =>
   schema.parse(JSON.parse(readFileSync(new URL(file, ROOT), 'utf8')));
 
-/** The files of all remotes from which the build takes their words: `words/en.json`, and the fields of their screens. */
+/**
+ * The files of all remotes from which the build takes their words: `words/en.json`, and the fields of their screens.
+ */
 const filesOf = (pattern: RegExp) =>
   readdirSync(ROOT)
     .filter((dir) => dir.startsWith('mfe-'))

@@ -35,7 +35,7 @@ describe('the API as a server', () => {
       assert.equal((await catalog.get(path)).headers['cache-control'], 'no-store', path);
   });
 
-  it('cuts off whoever sends a body slowly', { timeout: 20_000 }, async () => {
+  it('cuts off anyone who sends a body slowly', { timeout: 20_000 }, async () => {
     const address = new URL(await api.app.listen({ port: 0, host: '127.0.0.1' }));
     const socket = connect(Number(address.port), '127.0.0.1');
     socket.write(

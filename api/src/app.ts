@@ -122,7 +122,7 @@ export async function buildApp(options: AppOptions): Promise<{ app: App; platfor
     logger: { level: config.LOG_LEVEL },
     genReqId: () => randomUUID(),
     trustProxy: config.TRUSTED_PROXIES,
-    // Whoever sends slowly is cut off: a connection that is held open costs a stranger nothing.
+    // Anyone who sends slowly is cut off: a connection that is held open costs a stranger nothing.
     requestTimeout: config.REQUEST_SECONDS * 1000,
     http: { headersTimeout: Math.min(10, config.REQUEST_SECONDS) * 1000, connectionsCheckingInterval: 2_000 },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 250 },
@@ -134,7 +134,7 @@ export async function buildApp(options: AppOptions): Promise<{ app: App; platfor
   validateByContract(app);
   // Before all other hooks: what is refused counts too.
   sendTraces(app, platform);
-  // First of all: whoever asks while the database hangs is told at once when to try again.
+  // First of all: anyone who asks while the database hangs is told at once when to try again.
   app.addHook('onRequest', (_request, _reply, next) => {
     next(platform.database.answers() ? undefined : new DomainError(503, 'unavailable', { retryAfterSeconds: 2 }));
   });

@@ -1,6 +1,6 @@
-// Makes a backup of the database and the uploaded files, tries it, and removes the oldest: `npm run backup`. The product may run
-// meanwhile: on the embedded database the process that has it is asked to, on PostgreSQL this one takes its own snapshot.
-// `--no-verify` leaves out the trial.
+// Makes a backup of the database and the uploaded files, tries it, and removes the oldest: `npm run backup`. The
+// product may run meanwhile: on the embedded database the process that has it is asked to, on PostgreSQL this one takes
+// its own snapshot. `--no-verify` leaves out the trial.
 import { z } from 'zod';
 import { withWriter } from './command.ts';
 import { MIGRATIONS, readConfig } from './config.ts';

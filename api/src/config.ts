@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 
-/** Secrets that stood in files of this repository: whoever reads it can sign with them. */
+/** Secrets that stood in files of this repository: anyone who reads it can sign with them. */
 const PUBLISHED_SECRETS = ['a-secret-for-trying-it-out-on-one-machine'];
 
 /** This machine. */
@@ -42,7 +42,7 @@ const Environment = z
     OIDC_EMAIL_CLAIM: z.string().default('email'),
     OIDC_VERIFIED_CLAIM: z.string().default('email_verified'),
     OIDC_GROUPS_CLAIM: z.string().default('groups'),
-    /** `group=role`, separated by commas; the first group that somebody is in counts. */
+    /** `group=role`, separated by commas; the first group that someone is in counts. */
     OIDC_GROUP_ROLES: z
       .string()
       .default('')
@@ -94,7 +94,7 @@ const Environment = z
     BACKUP_DIR: z.string().optional(),
     /** Encrypts backups, and reads them again. It is kept nowhere: a backup whose passphrase is lost is lost. */
     BACKUP_PASSPHRASE: z.string().min(12).optional(),
-    /** Opens `/metrics` on the API's own port to whoever sends it as a bearer token. */
+    /** Opens `/metrics` on the API's own port to anyone who sends it as a bearer token. */
     METRICS_TOKEN: z
       .string()
       .regex(/^\S{16,}$/, 'has at least 16 characters and no space.')
@@ -118,7 +118,9 @@ const Environment = z
     IMAGE_LINKS_PRIVATE: flag.default(false),
     /** Whether webhooks may lead to this machine, also without TLS: for trying them out, never for a store. */
     WEBHOOKS_LOCAL: flag.default(false),
-    /** The mail server that messages to customers go through; without one they stay in the outbox (docs/messages.md). */
+    /**
+     * The mail server that messages to customers go through; without one they stay in the outbox (docs/messages.md).
+     */
     SMTP_HOST: z.string().optional(),
     SMTP_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
     SMTP_TLS: z.enum(['starttls', 'implicit', 'none']).default('starttls'),

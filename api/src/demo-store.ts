@@ -1,5 +1,5 @@
-// Makes a data folder with the demo store in it: `node dist/demo-store.js FOLDER`. `npm start` and the browser tests begin with
-// copies (scripts/lib/demo-store.mjs). Without a secret: each copy makes its own.
+// Makes a data folder with the demo store in it: `node dist/demo-store.js FOLDER`. `npm start` and the browser tests
+// begin with copies (scripts/lib/demo-store.mjs). Without a secret: each copy makes its own.
 import { randomBytes } from 'node:crypto';
 import { MIGRATIONS, readConfig } from './config.ts';
 import { prepareStore } from './first-run.ts';

@@ -21,7 +21,7 @@ async function ensureRoles(db: Db): Promise<void> {
   await insertRoles(db, roles);
 }
 
-/** Somebody who can invite everybody else. */
+/** Someone who can invite everybody else. */
 async function createFirstAdmin(db: Db, email: string, password: string): Promise<void> {
   const password_hash = await hashPassword(password);
   await insertAdministrator(db, { id: newId('usr'), email, name: 'Administrator', password_hash });

@@ -1,6 +1,6 @@
-// Brings the schema of the database up to date and ends: `npm run migrate -w api`, as the role that owns the tables. With
-// `--grant-to=ROLE` that role is then let run the application and no more: it cannot change or delete an entry of the audit
-// log, nor alter a table. Every start does the first part itself where its role may.
+// Brings the schema of the database up to date and ends: `npm run migrate -w api`, as the role that owns the tables.
+// With `--grant-to=ROLE` that role is then let run the application and no more: it cannot change or delete an entry of
+// the audit log, nor alter a table. Every start does the first part itself where its role may.
 import { MIGRATIONS, readConfig } from './config.ts';
 import { JOBS } from './domains/index.ts';
 import { openDatabase } from './platform/db/database.ts';

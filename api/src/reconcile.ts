@@ -1,8 +1,8 @@
-// Compares the books of the store: every derived column (brands.product_count …) with the rows it follows from, and what the
-// rooms say of each other (payments, coupons, cards, refunds, stock, sellers, invoices). It names what differs, and with
-// `--repair` puts the derived columns right: `npm run reconcile -w api -- --repair`. All else a person confirms, one by one, on the
-// page of the platform. On PostgreSQL the API may run meanwhile; the embedded database belongs to one process, so the product is
-// stopped first.
+// Compares the books of the store: every derived column (brands.product_count …) with the rows it follows from, and
+// what the rooms say of each other (payments, coupons, cards, refunds, stock, sellers, invoices). It names what
+// differs, and with `--repair` puts the derived columns right: `npm run reconcile -w api -- --repair`. All else a
+// person confirms, one by one, on the page of the platform. On PostgreSQL the API may run meanwhile; the embedded
+// database belongs to one process, so the product is stopped first.
 import { withWriter } from './command.ts';
 import { MIGRATIONS, readConfig } from './config.ts';
 import { BOOKS, CHECKS } from './domains/index.ts';
@@ -40,5 +40,5 @@ try {
 } finally {
   await database.close();
 }
-// Its work is done: a connection that lingers is no reason to keep whoever waits for the answer.
+// Its work is done: a connection that lingers is no reason to keep anyone who waits for the answer.
 process.exit();

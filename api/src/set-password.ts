@@ -1,7 +1,7 @@
-// Gives somebody who has forgotten their password another one, which is read from the standard input:
-// `npm run set-password -w api -- person@example.com`. They are signed out everywhere; what was done is in the audit log.
-// With `--reset-second-factor` that is gone too, for who has lost app and recovery codes. On
-// PostgreSQL the API may run meanwhile; the embedded database belongs to one process, so the product is stopped first.
+// Gives someone who has forgotten their password another one, which is read from the standard input: `npm run
+// set-password -w api -- person@example.com`. They are signed out everywhere; what was done is in the audit log. With
+// `--reset-second-factor` that is gone too, for who has lost app and recovery codes. On PostgreSQL the API may run
+// meanwhile; the embedded database belongs to one process, so the product is stopped first.
 import { createInterface } from 'node:readline/promises';
 import { withWriter } from './command.ts';
 import { MIGRATIONS, readConfig } from './config.ts';

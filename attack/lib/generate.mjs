@@ -123,7 +123,7 @@ export function generator(random, known) {
     if (schema.format === 'date') return `202${random.below(10)}-0${1 + random.below(9)}-1${random.below(10)}`;
     if (schema.format === 'date-time')
       return `202${random.below(10)}-0${1 + random.below(9)}-1${random.below(10)}T10:00:00Z`;
-    if (schema.format === 'email') return `somebody${random.below(1e6)}@example.com`;
+    if (schema.format === 'email') return `someone${random.below(1e6)}@example.com`;
     const word = `${random.pick(['Rice', 'أرز', 'Oil 1 L', 'Água', 'x'])} ${random.below(1e6).toString(36)}`;
     const longest = schema.maxLength ?? 40;
     return random.oneIn(12) ? 'm'.repeat(longest) : word.slice(0, longest).padEnd(schema.minLength ?? 0, 'a');

@@ -1,5 +1,5 @@
 /**
- * Request targets that mean another place to whoever reads them again. `{stranger}` is an address that is not ours.
+ * Request targets that mean another place to anyone who reads them again. `{stranger}` is an address that is not ours.
  * None of them is a form that a browser sends for an address of the product.
  */
 const ODD_PATHS = [

@@ -97,13 +97,15 @@ export async function fuzz({ tried, note, seed, rounds, fuzzSeconds, store }) {
     const until = performance.now() + fuzzSeconds * 1000;
     await each(requests, AT_ONCE, async ({ throwaway, ...request }) => {
       if (performance.now() > until) return;
-      // Renewing and asking who one is end nothing; only signing out does. Others may be suspended by what is tried here.
+      // Renewing and asking who one is end nothing; only signing out does. Others may be suspended by what is tried
+      // here.
       const { token } = throwaway ? await signIn(api.address, 'admin') : admin;
       const since = performance.now();
       const { status, text } = await send(api.address, { ...request, token });
       slow.push([Math.round(performance.now() - since), request.method, request.target.slice(0, 100)]);
       outcomes[status] = (outcomes[status] ?? 0) + 1;
-      // Somebody's sessions can be ended by what is tried here, the administrator's own too: the rest is not tried as nobody.
+      // Someone's sessions can be ended by what is tried here, the administrator's own too: the rest is not tried as
+      // nobody.
       if (status === 401 && token === admin.token) admin = await signIn(api.address, 'admin');
       // A store closed for maintenance says 503, and is told so by this suite itself.
       const closed = status === 503 && text.includes('"maintenance"');

@@ -7,7 +7,10 @@ const WRITERS = 6;
 /** Chilled goods come in with a date only. */
 const NEXT_YEAR = new Date(Date.now() + 365 * 86_400_000).toISOString().slice(0, 10);
 
-/** The API is killed while people save: what was acknowledged is there, once and whole, and what was not can be sent again. */
+/**
+ * The API is killed while people save: what was acknowledged is there, once and whole, and what was not can be sent
+ * again.
+ */
 export async function kills({ tried, seed, rounds, store }) {
   if (!store) return;
   const random = randomFrom(seed);
@@ -82,7 +85,7 @@ export async function kills({ tried, seed, rounds, store }) {
       );
       tried(half.length === 0 ? null : `${half.length} brands without their entry`, { refused: false });
 
-      // Whoever heard nothing sends the same again, twice.
+      // Anyone who heard nothing sends the same again, twice.
       for (const { kind, body, headers } of unanswered)
         for (let again = 0; again < 2; again += 1) {
           const place = kind === 'brand' ? 'admin_panel/brands/' : 'admin_panel/inventory/receive/';

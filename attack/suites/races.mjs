@@ -7,7 +7,9 @@ const ROUNDS = 3;
 const API = path.resolve(import.meta.dirname, '../../api');
 const idOf = ({ body }) => body?.id ?? '';
 
-/** Where the books of the store differ: derived columns, payments, coupons, cards, refunds, stock, sellers, invoices. */
+/**
+ * Where the books of the store differ: derived columns, payments, coupons, cards, refunds, stock, sellers, invoices.
+ */
 export async function findDrift(url) {
   const { code, output } = await run(process.execPath, ['dist/reconcile.js'], {
     cwd: API,

@@ -30,7 +30,9 @@ const MINE = /\/admin_panel\/(saved-views|uploads|jobs)\//;
 /** A provider's message is believed by its signature, an upload by that of its form. */
 const PUBLIC =
   /^\/api\/v1\/(health|auth\/(sign-in|second-step(\/(set-up|confirm))?|passkey\/(begin|finish)|directory\/(start|callback|finish)|sign-up|forgot-password|delete-account|invitations\/(look|accept))|settings\/public|files|uploads\/local|payments\/webhooks)\//;
-/** What is posted and changes nothing, or what looks itself whether the caller may do the one act that the body names. */
+/**
+ * What is posted and changes nothing, or what looks itself whether the caller may do the one act that the body names.
+ */
 const LOOKS_ITSELF = new Set([
   'POST /api/v1/admin_panel/price-simulations/',
   'POST /api/v1/admin_panel/price-simulations/explained/',
@@ -76,7 +78,7 @@ function misdeclared({ method, path, permission, isPublic }) {
   return null;
 }
 
-/** A token as somebody would forge it who has one of their own. */
+/** A token as someone would forge it who has one of their own. */
 function forgeries(token) {
   const [header, payload, signature] = token.split('.');
   const none = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url');

@@ -1,10 +1,8 @@
-// `npm run bench -- burst`: new orders come in through the store's API while others look at the order list, each with an
-// open event stream, and ask again when they hear of something as their browsers do. Needs a PostgreSQL where it may
-// create a database:
-//   --postgres URL   of that server (BENCH_DATABASE_URL; by default postgres://postgres@127.0.0.1:5432/postgres)
-//   --rate N         orders a second, 200 unless said otherwise
-//   --seconds N      for how long, 30
-//   --streams N      people who look, 50
+// `npm run bench -- burst`: new orders come in through the store's API while others look at the order list, each with
+// an open event stream, and ask again when they hear of something as their browsers do. Needs a PostgreSQL where it may
+// create a database: --postgres URL   of that server (BENCH_DATABASE_URL; by default
+// postgres://postgres@127.0.0.1:5432/postgres) --rate N         orders a second, 200 unless said otherwise --seconds N
+// for how long, 30 --streams N      people who look, 50
 import { mkdtempSync, rmSync } from 'node:fs';
 import http from 'node:http';
 import { cpus, loadavg, tmpdir } from 'node:os';
@@ -102,7 +100,7 @@ const bodyOf = (n, { goods, pincode }) =>
     reference: `BURST-${n}`,
   });
 
-/** Somebody who looks at the order list: what they have heard of, and whether what they see is so. */
+/** Someone who looks at the order list: what they have heard of, and whether what they see is so. */
 function lookOn(url, token) {
   const headers = { authorization: `Bearer ${token}` };
   const looker = { heard: new Map(), twice: 0, asked: 0, top: null, close: () => undefined };

@@ -1,9 +1,9 @@
 // `npm run bench -- orders`: the order list, its tabs and their counts, the sales report and the dashboard at a million
-// orders, each next to the bare SQL of the same on the same database. Needs a PostgreSQL where it may create a database:
-//   --postgres URL     of that server (BENCH_DATABASE_URL; by default postgres://postgres@127.0.0.1:5432/postgres)
-//   --orders N         1,000,000 unless said otherwise
-//   --database NAME    kept afterwards and used again the next time; without it, one of its own that is dropped
-//   --runs N           of each; figures are medians
+// orders, each next to the bare SQL of the same on the same database. Needs a PostgreSQL where it may create a
+// database: --postgres URL     of that server (BENCH_DATABASE_URL; by default
+// postgres://postgres@127.0.0.1:5432/postgres) --orders N         1,000,000 unless said otherwise --database NAME
+// kept afterwards and used again the next time; without it, one of its own that is dropped --runs N           of each;
+// figures are medians
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';

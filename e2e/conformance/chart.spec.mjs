@@ -180,7 +180,7 @@ test('moves on the volume are signed with a key that the chart makes once and ke
   ]);
 });
 
-test('whoever forgets something is told what', () => {
+test('anyone who forgets something is told what', () => {
   expect(() => rendered({ ...LEAST, host: '' })).toThrow('/host');
   expect(() => rendered({ ...LEAST, existingSecret: '' })).toThrow('/existingSecret');
   expect(() => rendered({ ...LEAST, storage: {} })).toThrow('/storage/bucket');

@@ -69,7 +69,7 @@ test("claims 45 and 68: a team's first day, line by line of its page: created, t
       here: { '$PWD/../.data/releases': stage.releases, 3106: served },
       env: { API_PORT: String(stage.api.port), CI: '' },
     });
-    // The usual port of the new remote is somebody else's.
+    // The usual port of the new remote is someone else's.
     const product = net
       .createServer()
       .on('error', () => undefined)
@@ -77,7 +77,7 @@ test("claims 45 and 68: a team's first day, line by line of its page: created, t
     stops.unshift(() => product.close());
     const [server] = await walk(team);
     stops.unshift(server.stop);
-    expect(buildsOf(root), "nobody else's code is to be built anew").toEqual(builds);
+    expect(buildsOf(root), "nobody else's code is to be built again").toEqual(builds);
     await step(process.execPath, [path.join(root, 'node_modules/typescript-native/bin/tsc'), '-p', dir]);
 
     // Claim 68: whatever looks at all remotes is green with two more, and nobody has edited a list of them.
@@ -141,7 +141,8 @@ test("claims 45 and 68: a team's first day, line by line of its page: created, t
     const touched = changesOf(root).filter(
       ([file, changed]) => before.find(([name]) => name === file)?.[1] !== changed,
     );
-    // The lock file takes in the new packages' lines, the compose file and the chart their containers: by the commands, not by hand.
+    // The lock file takes in the new packages' lines, the compose file and the chart their containers: by the commands,
+    // not by hand.
     expect(touched.map(([file]) => file).sort()).toEqual([
       '.github/CODEOWNERS',
       'deploy/helm/values.yaml',

@@ -200,7 +200,7 @@ if (findNginx()) {
       expect(installable.headers.get('content-type')).toBe('application/manifest+json');
       expect(await installable.json()).toMatchObject({ display: 'standalone', scope: '/' });
 
-      // A picture goes to the bucket by the signed form, and is served from there, written anew.
+      // A picture goes to the bucket by the signed form, and is served from there, rewritten.
       const token = await page.evaluate(() => localStorage.getItem('accessToken'));
       const call = async (method, address, body) =>
         (

@@ -48,7 +48,7 @@ const test = base.extend({
 const pressed = (page, times) => page.getByRole('button', { name: `pressed ${times}`, exact: true });
 const problemsOf = (page, { id }) => page.locator(`[data-problems="${id}"]`);
 
-/** Presses the button twice, and marks the document: who opens it anew loses both. */
+/** Presses the button twice, and marks the document: who opens it again loses both. */
 async function begin(page) {
   await pressed(page, 0).click();
   await pressed(page, 1).click();
@@ -130,7 +130,7 @@ async function work(page, remote) {
     await expect(pressed(page, 2)).toBeVisible();
   });
 
-  await test.step('a hook more: the screen begins anew, the page does not', async () => {
+  await test.step('a hook more: the screen starts over, the page does not', async () => {
     remote.edit('start.page.tsx', addHook);
     await expect(page.getByText('cheerful')).toBeVisible();
     await expect(pressed(page, 0)).toBeVisible();
@@ -228,7 +228,7 @@ test('a remote that does not compile when its server starts says so in the produ
   await expect(heading(page, 'ill 1.0.0')).toBeVisible();
 });
 
-test("a developer's remote in a host that was built for production shows its changes by opening the page anew", async ({
+test("a developer's remote in a host that was built for production shows its changes by opening the page again", async ({
   stageOf,
   developing,
   open,

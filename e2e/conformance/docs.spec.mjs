@@ -69,7 +69,7 @@ test('every page and picture is served, and every link and anchor leads to what 
   expect([...served.keys()].filter((address) => address.endsWith('.html'))).toHaveLength(pages.length);
 });
 
-test('somebody finds a page by a word of its headings, opens it from the list, and sees where they are', async ({
+test('someone finds a page by a word of its headings, opens it from the list, and sees where they are', async ({
   page,
 }) => {
   const problems = [];

@@ -84,7 +84,7 @@ test('claim 63: at run time it is a card, before any script is requested, by a p
   expect(stage.remotes.alpha.requests.filter((name) => name.endsWith('.js'))).toEqual([]);
 });
 
-/** The shapes of the contract as if somebody had changed its sources so. */
+/** The shapes of the contract as if someone had changed its sources so. */
 const shapesWith = (changes) =>
   readShapes((file, text) => {
     const change = Object.entries(changes).find(([name]) => file.endsWith(name));

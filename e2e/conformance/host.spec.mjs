@@ -12,8 +12,8 @@ const CLI = path.join(ROOT, 'shared/build/src/cli.mjs');
 const isScript = (name) => /\.js(\.br)?$/.test(name);
 
 /**
- * A build of the host that says on its page which one it is, and whose lazy files have names of their own, as those of another
- * build: `lazy` says whether it has them.
+ * A build of the host that says on its page which one it is, and whose lazy files have names of their own, as those of
+ * another build: `lazy` says whether it has them.
  */
 function hostBuild(build, { lazy = true } = {}) {
   const copy = mkdtempSync(path.join(tmpdir(), 'bo-host-'));
@@ -30,7 +30,10 @@ const buildOf = (page) => page.locator('meta[name="build"]').getAttribute('conte
 const LAZY_PAGES = [
   ...readFileSync(path.join(ROOT, 'host/src/router.tsx'), 'utf8').matchAll(/path: '([^']+)',\s*element: page\(/g),
 ].map(([, address]) => address.replace(/:\w+/g, '2'));
-/** They end the page that they are opened in: one shows the product as another role, in a page of its own, one signs out. */
+/**
+ * They end the page that they are opened in: one shows the product as another role, in a page of its own, one signs
+ * out.
+ */
 const ENDING = ['/view-as/2', '/auth/sign-out'];
 
 const goTo = (page, address) =>
@@ -47,7 +50,7 @@ async function deployed(stageOf, build, remotes = ['alpha@1.0.0', 'beta@1.0.0'])
   return stage;
 }
 
-test('claims 59 and 60: a tab on the old host opens every lazy page after a deploy; who comes anew gets the new host', async ({
+test('claims 59 and 60: a tab on the old host opens every lazy page after a deploy; who comes again gets the new host', async ({
   stageOf,
   open,
 }) => {
@@ -124,7 +127,7 @@ test('claim 59: page and files come from one release, and the way back is one mo
   expect((await rollbackHost(stage.releases)).build).toBe('bbbb0002');
   rmSync(path.join(stage.releases, '_host-builds/aaaa0001'), { recursive: true });
   await expect(rollbackHost(stage.releases)).rejects.toThrow(
-    'The files of the host aaaa0001 are not stored any more, so it cannot be live again. Nothing was changed; deploy it anew.',
+    'The files of the host aaaa0001 are not stored any more, so it cannot be live again. Nothing was changed; deploy it again.',
   );
   expect(await served()).toBe('bbbb0002');
   for (const name of ['/../hosts/production.json', '/_host-builds/bbbb0002/host.json', '/host.json', '/x.00000000.js'])
@@ -195,7 +198,8 @@ test('claim 60: where the files of the old host are gone, the form asks before t
   open,
 }) => {
   const { stage, page, name } = await halfFilled(stageOf, open);
-  // The question itself is there since the form has stood for a moment; without its code a navigation counts as cancelled.
+  // The question itself is there since the form has stood for a moment; without its code a navigation counts as
+  // cancelled.
   await leave(page, 'Stay');
   await deployHost(stage.releases, hostBuild('bbbb0002'));
   let old = true;

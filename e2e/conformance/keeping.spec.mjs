@@ -139,12 +139,12 @@ test('claim 55: drop never deletes what is live, previous or canary, and a rollb
     /^alpha 1\.3\.0 is not published\. There is: 1\.0\.0-\w+, 1\.2\.0-\w+\.$/,
   );
 
-  // Somebody deleted what a rollback would bring back, past the command.
+  // Someone deleted what a rollback would bring back, past the command.
   rmSync(folderOf(stage, pointer.previous), { recursive: true });
   expect(await remote(stage, 'rollback', 'alpha')).toEqual({
     code: 1,
     said: expect.stringMatching(
-      /^alpha 1\.0\.0-\w+ is not published any more, so it cannot be live\. Publish it anew or promote another release\.\nNothing was changed\.$/,
+      /^alpha 1\.0\.0-\w+ is not published any more, so it cannot be live\. Publish it again or promote another release\.\nNothing was changed\.$/,
     ),
   });
   const page = await open(stage, '/alpha');

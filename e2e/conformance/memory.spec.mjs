@@ -119,7 +119,8 @@ test('claim 36: leaving a remote cancels its requests and ends its timers', asyn
         id,
       )
       .toEqual([]);
-    // Beta's answers hang as well: the host watches its screen until it has shown itself, by an interval of the present address.
+    // Beta's answers hang as well: the host watches its screen until it has shown itself, by an interval of the present
+    // address.
     expect(
       await page.evaluate(
         (known) =>

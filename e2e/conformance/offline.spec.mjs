@@ -45,7 +45,7 @@ test('claim 39: after one visit a visited remote opens without network, says fro
   await menuLink(page, 'alpha 1.0.0').click();
   await expect(page.getByText(/What you see is as of/)).toHaveCount(0, { timeout: 30_000 });
 
-  // Whoever comes next at this machine finds nothing of it.
+  // Anyone who comes next at this machine finds nothing of it.
   expect((await cacheNames(page)).filter((name) => name.startsWith('bo-responses-'))).toEqual(['bo-responses-usr_1']);
   await page.goto(`${stage.url}/auth/sign-out`);
   await expect(page).toHaveURL(/\/auth\/sign-in/);

@@ -36,7 +36,7 @@ const writtenIn = (dir) =>
 /** A folder outside the workspace, and in it a repository that one command has written. */
 let folder;
 let team;
-/** The same repository once more, for whoever has npm and no pnpm. */
+/** The same repository once more, for anyone who has npm and no pnpm. */
 let withNpm;
 
 async function step(command, args, options) {
@@ -176,7 +176,8 @@ test('claim 67: in a folder outside the workspace, with the packed packages, a r
     ]),
   );
 
-  // The kit's code in node_modules counts as the remote's own: the same remote of the workspace uses the same of the host.
+  // The kit's code in node_modules counts as the remote's own: the same remote of the workspace uses the same of the
+  // host.
   const { uses } = readJson(team, 'dist/remote.json');
   expect(uses).toEqual(readJson(distOf('alpha', '1.0.0'), 'remote.json').uses);
 
@@ -256,7 +257,8 @@ test('claim 67: in a folder outside the workspace, with the packed packages, a r
   await expect(heading(page, 'Loyalty')).toBeVisible();
   await expect(page.getByText('0 records')).toBeVisible();
 
-  // What was changed above, on a branch whose tests have passed: its pipeline says the link that shows it, to whoever says yes.
+  // What was changed above, on a branch whose tests have passed: its pipeline says the link that shows it, to anyone
+  // who says yes.
   await git('checkout', '--quiet', '-b', 'feature/points');
   await git('commit', '--quiet', '--all', '--message', 'Another title');
   const branch = await push('feature/points', { passed: ['test'] });

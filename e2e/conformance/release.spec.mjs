@@ -182,7 +182,7 @@ test('claim 20: a tampered pointer is refused; the last good one is used', { tag
   await expect(cardOf(page, 'alpha')).toHaveCount(0);
 });
 
-/** Writes a move as somebody would who may write to the store, and nothing else. */
+/** Writes a move as someone would who may write to the store, and nothing else. */
 function forge({ releases }, seq, change) {
   const key = `alpha/moves/${String(seq).padStart(6, '0')}.json`;
   const move = JSON.parse(readFileSync(path.join(releases, 'alpha/stable.json'), 'utf8'));

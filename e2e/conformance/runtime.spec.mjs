@@ -305,12 +305,12 @@ test("an answer of the API tells the host's own promise of how long a connection
   const stage = await stageOf(['alpha@1.0.0']);
   const kept = async (path) => (await fetch(`${stage.url}${path}`)).headers.get('keep-alive');
   const own = await kept('/registry.json');
-  // Proxies and load balancers close after a minute: whoever is in front must be the first to close.
+  // Proxies and load balancers close after a minute: anyone who is in front must be the first to close.
   expect(Number(/timeout=(\d+)/.exec(own)?.[1])).toBeGreaterThan(60);
   expect(await kept('/api/v1/auth/me/')).toBe(own);
 });
 
-test('the endpoints of the platform page refuse whoever lacks the permission', async ({ stageOf }) => {
+test('the endpoints of the platform page refuse anyone who lacks the permission', async ({ stageOf }) => {
   const stage = await stageOf(['alpha@1.0.0', 'alpha@1.2.0']);
   stage.api.session.permissions = ['platform.view'];
   const post = await fetch(`${stage.url}/releases/rollback`, {

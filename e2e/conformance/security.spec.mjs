@@ -45,7 +45,8 @@ test('claim 31: one flipped byte in any lazy chunk is refused, and the card name
     await expect(cardOf(page, 'alpha'), file).toHaveAttribute('data-failure', 'integrity');
     await page.close();
   }
-  // Fetched ahead for a screen that is there already, as the code of dialogs is: refused as well, at no cost to the screen.
+  // Fetched ahead for a screen that is there already, as the code of dialogs is: refused as well, at no cost to the
+  // screen.
   for (const file of lazy.filter((name) => !usedIn[name])) {
     alpha.behave = (path) => (path.endsWith(file) ? 'flip' : 'ok');
     const page = await open(stage, '/', { fresh: true });

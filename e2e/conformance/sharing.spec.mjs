@@ -74,7 +74,7 @@ test('the host offers the parts of antd that no remote here uses too: a remote o
 /** What nobody sees before they ask for it, each of 15 to 40 kB. */
 const ON_DEMAND = ['antd/es/date-picker', 'antd/es/drawer', 'antd/es/modal'];
 
-test('a list and the page of a record bring no calendar, drawer or dialog before somebody asks for one', () => {
+test('a list and the page of a record bring no calendar, drawer or dialog before someone asks for one', () => {
   const screens = builtScreens();
   const forms = screens.filter(({ id }) => /Create$|Edit$/.test(id));
   expect(forms.some(({ shares }) => shares.includes('antd/es/date-picker'))).toBe(true);
@@ -90,7 +90,7 @@ test('a list and the page of a record bring no calendar, drawer or dialog before
 /** Lists that are not called one. */
 const OTHER_LISTS = ['inventory', 'inventoryBatches', 'inventoryCounts', 'returnRequests', 'returnedOrders'];
 
-test('a list brings no form before somebody asks for one', () => {
+test('a list brings no form before someone asks for one', () => {
   const isForm = (dist, file) => readFileSync(path.join(dist, file), 'utf8').includes('shouldUnregister');
   const screens = builtScreens().map(({ id, dist, files }) => ({ id, form: files.some((file) => isForm(dist, file)) }));
   expect(screens.filter(({ id }) => /Create$|Edit$/.test(id)).every(({ form }) => form)).toBe(true);
@@ -109,7 +109,7 @@ function firstVisit(remote, screen) {
   return weigh(host, [...shell]) + weigh(path.join(ROOT, remote, 'dist'), needs[screen].files);
 }
 
-// docs/PERFORMANCE.md says what is in it. Whoever must raise a figure says there why.
+// docs/PERFORMANCE.md says what is in it. Anyone who must raise a figure says there why.
 for (const [remote, screen, most] of [
   ['mfe-catalog', 'productList', 426],
   ['mfe-orders', 'orderList', 411],
@@ -223,8 +223,8 @@ const foreignShares = (page) =>
   });
 
 /**
- * Takes down every script whose code sets up a router when it runs: react-router leaves its version in the window. One that is bundled is in
- * no scope of shared modules.
+ * Takes down every script whose code sets up a router when it runs: react-router leaves its version in the window. One
+ * that is bundled is in no scope of shared modules.
  */
 const noteRouters = () => {
   window.routers = [];
@@ -318,7 +318,7 @@ for (let part = 0; part < PARTS; part += 1) {
     await page.addInitScript(withoutScreen);
     await page.addInitScript(noteRouters);
     for (const order of ORDERS.filter((_order, index) => index % PARTS === part)) {
-      // A document anew for each order.
+      // A document again for each order.
       await page.goto(`${stage.url}/errors/error404?${order.join('-')}`);
       await page.waitForFunction(() => window.__FEDERATION__?.__INSTANCES__[0]?.shareScopeMap.default.react);
       await noteShares(page);

@@ -74,7 +74,7 @@ test('claim 57: a screen whose code hangs: a word after 3 s, the previous releas
   await expect(page.locator('[data-remote-badge="1.0.0"]')).toContainText('Its server takes too long to answer.');
 });
 
-test('claim 57: without a previous release a hanging screen is a card by 10 s, and Retry asks anew', async ({
+test('claim 57: without a previous release a hanging screen is a card by 10 s, and Retry asks again', async ({
   stageOf,
   open,
 }) => {
@@ -105,7 +105,9 @@ test('claim 57: what is only slow is shown when it comes', async ({ stageOf, ope
   await expect(page.getByText('alpha 1.0.0 takes longer than usual…')).toHaveCount(0);
 });
 
-/** Goes to a remote whose code is here, and says how long (ms) it took. Timed in the page, which knows no test runner. */
+/**
+ * Goes to a remote whose code is here, and says how long (ms) it took. Timed in the page, which knows no test runner.
+ */
 const timeTo = (page, name) =>
   page.evaluate(async (wanted) => {
     const link = [...document.querySelectorAll('nav a')].find((one) => one.textContent.includes(wanted));
@@ -126,7 +128,7 @@ test('claim 58: an unmount that never resolves delays nobody, and is told of wit
   await menuLink(page, 'alpha 1.6.0').click();
   await expect(heading(page, 'alpha 1.6.0')).toBeVisible();
   expect(await timeTo(page, 'beta 1.0.0')).toBeLessThan(500);
-  // It is told of while somebody works elsewhere, once it is late.
+  // It is told of while someone works elsewhere, once it is late.
   const late = expect.objectContaining({ remote: 'alpha', version: '1.6.0', outcome: 'unmount' });
   expect(page.loads).not.toContainEqual(late);
   await expect.poll(() => page.loads).toContainEqual(late);

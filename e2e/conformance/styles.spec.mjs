@@ -1,7 +1,10 @@
 import { developmentHost } from './lib/fixtures.mjs';
 import { expect, test } from './lib/test.mjs';
 
-/** How each element of the page, and what is before and after it, is drawn: by a number, and by `window.stylesOf` in words. */
+/**
+ * How each element of the page, and what is before and after it, is drawn: by a number, and by `window.stylesOf` in
+ * words.
+ */
 const takeStyles = () => {
   // Of the rows of a list the first stands for all: how many are drawn depends on the moment.
   const elements = [...document.querySelectorAll('body, body *:not(script, style, link)')].filter(
@@ -50,7 +53,7 @@ async function differencesOf(made, extracted) {
   );
 }
 
-/** What is drawn only when somebody opens it: a list of choices, a calendar. */
+/** What is drawn only when someone opens it: a list of choices, a calendar. */
 const OPENED = { form: ['.ant-select', '.ant-picker'] };
 
 async function showPart(page, part) {

@@ -283,7 +283,10 @@ test('a cohort is refused where a live host would not understand it, and names w
   );
 });
 
-test('a link shows a release that is not live, to whoever says yes, in that tab alone', async ({ stageOf, open }) => {
+test('a link shows a release that is not live, to anyone who says yes, in that tab alone', async ({
+  stageOf,
+  open,
+}) => {
   const stage = await stageOf(['alpha@1.0.0']);
   const { canary } = await stage.release('alpha@1.2.0', { percent: 0 });
   await rollback(stage.releases, 'alpha');

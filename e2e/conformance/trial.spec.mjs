@@ -6,7 +6,10 @@ import { expect, test } from './lib/test.mjs';
 
 const CLI = path.join(ROOT, 'shared/build/src/cli.mjs');
 
-/** A host that is deployed as in production, its files kept with the releases, and a release that is published and served. */
+/**
+ * A host that is deployed as in production, its files kept with the releases, and a release that is published and
+ * served.
+ */
 async function published(stageOf, name, live = []) {
   const stage = await stageOf(live);
   await deployHost(stage.releases, path.join(ROOT, 'host/dist'));
@@ -60,7 +63,7 @@ test('claim 51: a release that would move everyone to a new address is opened fr
   expect(await readPointer(stage.releases, 'alpha')).toEqual(before);
 });
 
-test('claim 51: without a browser nothing is promoted, unless somebody says that it was not opened', async ({
+test('claim 51: without a browser nothing is promoted, unless someone says that it was not opened', async ({
   stageOf,
 }) => {
   const { stage, promote } = await published(stageOf, 'alpha@1.0.0');
@@ -75,7 +78,7 @@ test('claim 51: without a browser nothing is promoted, unless somebody says that
   });
 });
 
-test('claim 51: with --api it is opened with the data of the product, as whoever has the token', async ({
+test('claim 51: with --api it is opened with the data of the product, as anyone who has the token', async ({
   stageOf,
 }) => {
   const { stage, promote } = await published(stageOf, 'alpha@1.0.0');

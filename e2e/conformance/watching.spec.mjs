@@ -22,7 +22,7 @@ test('claim 66: a team that raises its own budget over the ceiling is refused, a
   });
   const manifest = await publish(releases, greedy);
   await expect(promote(releases, 'alpha', manifest, 'http://localhost:9/')).rejects.toThrow(
-    'alpha 1.0.0 gives itself a budget of 900 kB for its screen; the host "production" allows 180 kB, and whoever deploys it can raise that.',
+    'alpha 1.0.0 gives itself a budget of 900 kB for its screen; the host "production" allows 180 kB, and anyone who deploys it can raise that.',
   );
   // One that says less of itself than it weighs is weighed.
   const modest = mkdtempSync(path.join(tmpdir(), 'bo-modest-'));
@@ -38,14 +38,14 @@ test('claim 66: a team that raises its own budget over the ceiling is refused, a
   await deployHost(releases, tight, 'tight', { stored: false });
   const weighed = promote(releases, 'alpha', await publish(releases, modest), 'http://localhost:9/');
   await expect(weighed).rejects.toThrow(
-    /^alpha 1\.2\.0: its entry weighs [\d.]+ kB; the host "tight" allows 1 kB, and whoever deploys it can raise that\.$/m,
+    /^alpha 1\.2\.0: its entry weighs [\d.]+ kB; the host "tight" allows 1 kB, and anyone who deploys it can raise that\.$/m,
   );
   await expect(weighed).rejects.toThrow(
     /alpha 1\.2\.0: the first visit of "\w+" needs [\d.]+ kB; the host "tight" allows 2 kB/,
   );
   rmSync(path.join(releases, 'hosts/tight.json'));
   for (const folder of [modest, tight]) rmSync(folder, { recursive: true });
-  // Whoever deploys the host raises it.
+  // Anyone who deploys the host raises it.
   const generous = mkdtempSync(path.join(tmpdir(), 'bo-host-'));
   cpSync(HOST, generous, { recursive: true });
   edit(path.join(generous, 'host.json'), (text) =>
@@ -253,7 +253,9 @@ test('claim 74: where the store measures them, screens and web vitals are told w
   const page = await open(stage, '/alpha');
   const all = (kind) => toldBy(stage).flatMap((body) => body[kind]);
   const screensTold = () => all('measures').filter(({ metric }) => metric === 'screen');
-  /** A page in the background tells what it has measured; a screen is measured once its content has stood for a moment. */
+  /**
+   * A page in the background tells what it has measured; a screen is measured once its content has stood for a moment.
+   */
   const lookAway = () =>
     page.evaluate(() => {
       Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });

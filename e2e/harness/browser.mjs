@@ -18,8 +18,9 @@ export const CHROMIUM = {
 const SCANNER_KEY_MS = 4;
 
 /**
- * A code as a keyboard-wedge scanner types it: keys faster than anybody's, and Enter, which is pressed now. When each was
- * pressed goes with it, as from a keyboard: a busy machine tells them late, and a test's keys are not slower for it.
+ * A code as a keyboard-wedge scanner types it: keys faster than anybody's, and Enter, which is pressed now. When each
+ * was pressed goes with it, as from a keyboard: a busy machine tells them late, and a test's keys are not slower for
+ * it.
  */
 export function scan(session, code) {
   const now = Date.now();

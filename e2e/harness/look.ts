@@ -3,15 +3,16 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 
 /**
- * What a screen looks like, as its elements tell it: for each kind of element (its tag, classes and state) how it is drawn, and
- * where the landmarks stand. Nothing of it depends on which font draws the letters, so that another browser or machine sees the same.
+ * What a screen looks like, as its elements tell it: for each kind of element (its tag, classes and state) how it is
+ * drawn, and where the landmarks stand. Nothing of it depends on which font draws the letters, so that another browser
+ * or machine sees the same.
  */
 export interface Look {
   /** Kind of element → the ways its elements are drawn, the most usual first. */
   kinds: Record<string, string[]>;
   /**
-   * Landmark → inline start, width and height, in CSS pixels; `null` where it is as large as its text. Not how far down it stands: the
-   * banner of a slow connection moves everything.
+   * Landmark → inline start, width and height, in CSS pixels; `null` where it is as large as its text. Not how far down
+   * it stands: the banner of a slow connection moves everything.
    */
   places: Record<string, (number | null)[]>;
 }
@@ -141,9 +142,9 @@ const sameWay = (was: string, is: string) => {
 const OFF = [4, 18, 6];
 
 /**
- * What differs from what was agreed, in words; nothing where it is the same. A kind of element that is not there says nothing: there may
- * be no late order today. Too many that are gone, and the page is another one. `others` are the screens that share the parts: what is
- * muted in a cell today may have been muted in a heading there.
+ * What differs from what was agreed, in words; nothing where it is the same. A kind of element that is not there says
+ * nothing: there may be no late order today. Too many that are gone, and the page is another one. `others` are the
+ * screens that share the parts: what is muted in a cell today may have been muted in a heading there.
  */
 export function differences(agreed: Look, now: Look, others: readonly Look[] = []): string[] {
   const told: string[] = [];
@@ -154,7 +155,8 @@ export function differences(agreed: Look, now: Look, others: readonly Look[] = [
   for (const [kind, ways] of kinds) {
     const drawn = now.kinds[kind] ?? [];
     const [usual] = drawn;
-    // Which of the ways is the most usual depends on the data; what is changed for all of a kind is drawn in no way agreed on.
+    // Which of the ways is the most usual depends on the data; what is changed for all of a kind is drawn in no way
+    // agreed on.
     const known = [...ways, ...others.flatMap(({ kinds: theirs }) => theirs[kind] ?? [])];
     if (usual === undefined || drawn.some((is) => known.some((way) => sameWay(way, is)))) continue;
     const nearest = (ways[0] ?? '').split('|');

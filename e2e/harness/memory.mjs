@@ -22,7 +22,10 @@ export const goRound = (page, addresses, rounds) =>
     [addresses, rounds],
   );
 
-/** What the page of a CDP session with `Performance` enabled holds once the garbage is gone: bytes, listeners, nodes that no document shows. */
+/**
+ * What the page of a CDP session with `Performance` enabled holds once the garbage is gone: bytes, listeners, nodes
+ * that no document shows.
+ */
 export async function weigh(session) {
   for (let time = 0; time < 3; time += 1) await session.send('HeapProfiler.collectGarbage');
   const { metrics } = await session.send('Performance.getMetrics');

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Buttons, links and boxes of the page that something else covers. Each is scrolled to as the keyboard's focus would be, then its centre and
- * a point near each corner are asked what a press there would hit. What a scrolled part cuts off is no fault.
+ * Buttons, links and boxes of the page that something else covers. Each is scrolled to as the keyboard's focus would
+ * be, then its centre and a point near each corner are asked what a press there would hit. What a scrolled part cuts
+ * off is no fault.
  */
 export const coveredParts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -35,7 +36,10 @@ export const coveredParts = (page: Page): Promise<string[]> =>
       }
       return { left, top, right, bottom };
     };
-    /** A smaller control of the same part that is drawn wholly on a larger one, such as the box on a picture: its centre stays free. */
+    /**
+     * A smaller control of the same part that is drawn wholly on a larger one, such as the box on a picture: its centre
+     * stays free.
+     */
     const isInset = (element: Element, hit: Element) => {
       if (!element.parentElement?.contains(hit)) return false;
       const [outer, inner] = [
@@ -54,7 +58,8 @@ export const coveredParts = (page: Page): Promise<string[]> =>
       if (!hit || element.contains(hit)) return true;
       if (!isCentre && isInset(element, hit)) return true;
       if (element.closest(WHOLE)?.contains(hit)) return true;
-      // Between the words of a link that wraps, and outside of round corners, its surroundings are hit: they cover nothing.
+      // Between the words of a link that wraps, and outside of round corners, its surroundings are hit: they cover
+      // nothing.
       return hit.contains(element) && !hit.matches(PRESSED);
     };
     const told = new Map<string, string>();

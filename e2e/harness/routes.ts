@@ -1,7 +1,10 @@
 type Api = (method: string, path: string, body?: unknown) => Promise<unknown>;
 type Row = Record<string, unknown>;
 
-/** Where the records of a screen's address come from: the list whose first row is opened, and which of its fields stands in the address. */
+/**
+ * Where the records of a screen's address come from: the list whose first row is opened, and which of its fields stands
+ * in the address.
+ */
 const RECORDS: Readonly<Record<string, { list: string; field?: string }>> = {
   productId: { list: 'variants/?sort=code', field: 'product_id' },
   variantId: { list: 'variants/?sort=code' },
@@ -54,8 +57,8 @@ const OF_ADDRESS: readonly { starts: string; param: string; list: string }[] = [
 const WORDS: Readonly<Record<string, string>> = { active_tab: 'coupons', status: 'delivered', importId: 'none' };
 
 /**
- * The address of every screen of every remote, from the registry, with the first record of its list; of a record that the demo store has none of,
- * the screen that says so.
+ * The address of every screen of every remote, from the registry, with the first record of its list; of a record that
+ * the demo store has none of, the screen that says so.
  *
  * @throws Error for a parameter of an address that nothing here knows: a new screen is visited, not forgotten.
  */

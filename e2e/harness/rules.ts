@@ -50,8 +50,8 @@ export const goTo = (page: Page, address: string) =>
   }, address);
 
 /**
- * Follows an address in the product that is open, as a link does, until nothing of the screen before stands there. Two screens that are one
- * component keep its elements: the second is loaded.
+ * Follows an address in the product that is open, as a link does, until nothing of the screen before stands there. Two
+ * screens that are one component keep its elements: the second is loaded.
  */
 export async function follow(page: Page, address: string): Promise<void> {
   await page.evaluate(() => {
@@ -88,7 +88,9 @@ export async function axeFaults(page: Page, layer = false): Promise<string[]> {
   }, layer);
 }
 
-/** What of the page is wider than the window, cut without saying what it says, or too small for a finger or a pointer. */
+/**
+ * What of the page is wider than the window, cut without saying what it says, or too small for a finger or a pointer.
+ */
 export const measureFaults = (page: Page, touch: boolean) =>
   page.evaluate((finger) => {
     const told: string[] = [];
@@ -122,7 +124,8 @@ export const measureFaults = (page: Page, touch: boolean) =>
       told.push(`text is cut and told nowhere: ${nameOf(element)}`);
     }
 
-    // What one presses. A link in a sentence or a cell is as high as its line: axe sees to it that there is room around it.
+    // What one presses. A link in a sentence or a cell is as high as its line: axe sees to it that there is room around
+    // it.
     const usual = finger ? 44 : 24;
     const PRESSED =
       'button, input:not([type="hidden"]), select, textarea, [role="button"], [role="tab"], [role="switch"], [role="combobox"], [role="menuitem"], nav a, a.ant-btn';

@@ -28,11 +28,13 @@ interface OpenOptions {
 }
 
 interface Fixtures {
-  /** A signed-in page of somebody, in a browser context of its own. */
+  /** A signed-in page of someone, in a browser context of its own. */
   openAs: (account: Account, options?: OpenOptions) => Promise<Page>;
-  /** Calls the API as somebody: `const api = await apiAs('admin'); await api('GET', 'admin_panel/brands/')`. */
+  /** Calls the API as someone: `const api = await apiAs('admin'); await api('GET', 'admin_panel/brands/')`. */
   apiAs: (account: Account) => Promise<(method: string, path: string, body?: unknown) => Promise<unknown>>;
-  /** Uncaught errors of the page's scripts, and what the content policy refused; a test that expects none need not look. */
+  /**
+   * Uncaught errors of the page's scripts, and what the content policy refused; a test that expects none need not look.
+   */
   pageErrors: string[];
 }
 
@@ -49,7 +51,10 @@ async function signIn(product: Product, account: Account): Promise<Session> {
 
 interface WorkerFixtures {
   product: Product;
-  /** `test.use({ ownStore: true })`: of a file that leaves the store changed for everybody, people suspended for instance. */
+  /**
+   * `test.use({ ownStore: true })`: of a file that leaves the store changed for everybody, people suspended for
+   * instance.
+   */
   ownStore: boolean;
 }
 

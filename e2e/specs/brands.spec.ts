@@ -60,7 +60,7 @@ test('two people change one brand: the second sees both versions and merges them
   await expect(first).toHaveURL(/\/brand\/brandlist/);
 
   await second.keyboard.press('Control+s');
-  const conflict = second.getByRole('dialog', { name: 'Somebody else saved this in the meantime' });
+  const conflict = second.getByRole('dialog', { name: 'Someone else saved this in the meantime' });
   await expect(conflict.getByRole('row', { name: /Contact person name.*Basim.*Amal/ })).toBeVisible();
   await expect(conflict.getByRole('radio').first()).toBeFocused();
   const size = second.viewportSize();

@@ -77,7 +77,7 @@ test('a press on Save counts, also when leaving the field moves the page; the re
   await expect(page.getByText(/^Only .* available/)).toBeVisible();
 });
 
-test('stock is corrected by a blind count that somebody else approves, and the ledger says so', {
+test('stock is corrected by a blind count that someone else approves, and the ledger says so', {
   tag: '@gate',
 }, async ({ openAs, apiAs }) => {
   const api = await apiAs('catalog');
@@ -91,7 +91,8 @@ test('stock is corrected by a blind count that somebody else approves, and the l
       warehouse: { id: string };
     }[];
   };
-  // A single shelf of which nothing lies in a picker's tote, so that three less than the books say is three less than is there.
+  // A single shelf of which nothing lies in a picker's tote, so that three less than the books say is three less than
+  // is there.
   const balance = stock.results.find(({ reserved, batch_count }) => reserved === 0 && batch_count <= 1);
   if (!balance) throw new Error('The demo data holds no stock that nobody has ordered.');
   const { category_id } = (await api('GET', `admin_panel/products/${balance.product.id}/`)) as { category_id: string };
@@ -139,12 +140,12 @@ test('a row of the home page is moved without the mouse; who moved it meanwhile 
   const [first, second, third, fourth] = await read();
   if (!first || !second || !third || !fourth) throw new Error('The demo data holds too few horizontal lists.');
   const page = await openAs('catalog', { path: '/jobs', language: 'ab' });
-  // Else the page is told of what somebody else moves, and there is nothing left to meet.
+  // Else the page is told of what someone else moves, and there is nothing left to meet.
   await page.route(/\/admin_panel\/events\//, (route) => route.abort());
   await page.goto('/product/horizontal-lists');
   const row = page.getByRole('list', { name: 'القوائم الأفقية' }).getByRole('listitem');
   await expect(row.nth(1)).toContainText(second.title_ar);
-  // What the page asks after its own move is answered before somebody else moves: else it would know of that too, and
+  // What the page asks after its own move is answered before someone else moves: else it would know of that too, and
   // nothing conflicts.
   const answered = page.waitForResponse(
     (response) => response.request().method() === 'GET' && response.url().includes('/horizontal-product-list/?'),

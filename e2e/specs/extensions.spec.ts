@@ -41,7 +41,7 @@ const section = (page: Page, name: string) => page.getByRole('region', { name, e
 for (const language of ['en', 'ab'] as const) {
   const words = WORDS[language];
 
-  test(`a product's page shows the offers on it, to whoever may see offers (${language})`, async ({
+  test(`a product's page shows the offers on it, to anyone who may see offers (${language})`, async ({
     openAs,
     apiAs,
   }) => {
@@ -73,7 +73,7 @@ for (const language of ['en', 'ab'] as const) {
     expect(await page.evaluate(() => Reflect.get(window, 'sameDocument') === true)).toBe(true);
   });
 
-  test(`the list of orders tells whose goods an order holds, once somebody wants to know (${language})`, async ({
+  test(`the list of orders tells whose goods an order holds, once someone wants to know (${language})`, async ({
     openAs,
   }) => {
     const page = await openAs('admin', {
@@ -109,7 +109,7 @@ for (const language of ['en', 'ab'] as const) {
   });
 }
 
-test('whoever may not see them finds neither panel, column nor action', async ({ openAs, apiAs }) => {
+test('anyone who may not see them finds neither panel, column nor action', async ({ openAs, apiAs }) => {
   const api = await apiAs('admin');
   const product = (await api('GET', 'admin_panel/products/?limit=1')) as Results<{ id: string }>;
   const customer = (await api('GET', 'admin_panel/customers/?status=active&limit=1')) as Results<{ id: string }>;

@@ -18,7 +18,7 @@ async function choose(page: Page, field: string, option: string): Promise<void> 
     .click();
 }
 
-/** Invites somebody on the screen; answers their link. */
+/** Invites someone on the screen; answers their link. */
 async function invite(page: Page, name: string, role: string): Promise<string> {
   await page.goto('/usermanagement/users/invite');
   await page.getByLabel(/^E-mail/).fill(`${name.toLowerCase()}@shop.test`);
@@ -39,7 +39,7 @@ test("an owner's first hour: name, colour and language, two warehouses, 500 pinc
   test.slow();
   const page = await openAs('admin', { path: '/appsettings' });
 
-  // The store is called and looks as its owner wants, and speaks Arabic to whoever has not chosen.
+  // The store is called and looks as its owner wants, and speaks Arabic to anyone who has not chosen.
   await page.getByRole('textbox', { name: /^Name of the store/ }).fill('Al Wadi Fresh');
   await page.getByRole('textbox', { name: /^Arabic name of the store/ }).fill('الوادي الطازج');
   await choose(page, 'Default language', 'Arabic');

@@ -21,7 +21,7 @@ test('a text is changed in Arabic, an order moves on, and its message stands in 
   await page.getByRole('button', { name: 'حفظ', exact: true }).click();
   await expect(page.getByText('حُفظ النص')).toBeVisible();
 
-  // An order of somebody who reads Arabic is cancelled at the desk.
+  // An order of someone who reads Arabic is cancelled at the desk.
   const { results: customers } = (await api('GET', 'admin_panel/customers/?language=ab&limit=200')) as Found<{
     id: string;
   }>;

@@ -21,8 +21,8 @@ interface Way {
   width: number;
 }
 /**
- * Every pair of language, scheme and width is there once. A screen is looked at in three of them, the first, third and sixth or the others:
- * either way in both languages, both schemes and at each width.
+ * Every pair of language, scheme and width is there once. A screen is looked at in three of them, the first, third and
+ * sixth or the others: either way in both languages, both schemes and at each width.
  */
 const WAYS: readonly Way[] = [
   { language: 'en', scheme: 'light', width: 1440 },
@@ -34,8 +34,8 @@ const WAYS: readonly Way[] = [
 ];
 const FIRST_HALF: readonly number[] = [0, 2, 5];
 /**
- * In these ways each third screen is loaded, which takes as long as three that are come to by a link. What jumps while a
- * page is loaded is the frame's and the list's, not one screen's; `records.spec.ts` loads its own as well.
+ * In these ways each third screen is loaded, which takes as long as three that are come to by a link. What jumps while
+ * a page is loaded is the frame's and the list's, not one screen's; `records.spec.ts` loads its own as well.
  */
 const LOADED: readonly number[] = [0, 1];
 const isLoaded = (way: number, place: number) => LOADED.includes(way) && place % 3 === 0;

@@ -155,7 +155,7 @@ test('a cut network, a reload in the middle of it, and everything is applied onc
   expect(await picked()).toEqual([1, 8]);
 });
 
-test('what is not there is short, or substituted once the customer has agreed; what somebody else took is told', {
+test('what is not there is short, or substituted once the customer has agreed; what someone else took is told', {
   tag: '@gate',
 }, async ({ openAs, apiAs }) => {
   const [admin, picker] = [await apiAs('admin'), await apiAs('picker')];

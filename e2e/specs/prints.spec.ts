@@ -15,7 +15,7 @@ interface Row {
 }
 const rowsOf = (answer: unknown) => (answer as { results: Row[] }).results;
 
-/** The browser's own dialog would wait for somebody. */
+/** The browser's own dialog would wait for someone. */
 const printsOf = async (page: Page) => {
   await page.addInitScript(() => {
     Object.assign(window, {

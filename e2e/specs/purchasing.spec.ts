@@ -66,7 +66,8 @@ test('a supplier is made, ordered from, printed for and received from, short, ov
   await page.getByRole('button', { name: 'Mark as sent' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Mark as sent' }).click();
   await page.getByRole('link', { name: 'Receive goods' }).click();
-  // The scanner counts a case of the first and a piece more than was ordered; of the second some are damaged, and the rest will not come.
+  // The scanner counts a case of the first and a piece more than was ordered; of the second some are damaged, and the
+  // rest will not come.
   await expect(page.getByLabel('Received, good').first()).toHaveValue('');
   await scan(page, CASE);
   await expect(page.getByText('Low Fat Fresh Milk: 12 counted, 12 so far.')).toBeVisible();

@@ -117,7 +117,7 @@ for (const [skip, language] of (['en', 'ab'] as const).entries())
     await step(page, words.approve);
     await fromMenu(page, words.more, words.receive);
     await expect(page.locator('.bo-summary')).toContainText(words.received);
-    // The order desk does not inspect: the next step is somebody else's.
+    // The order desk does not inspect: the next step is someone else's.
     await expect(page.getByRole('button', { name: words.inspect })).toHaveCount(0);
 
     const floor = await openAs('admin', { language, path: `/returnedorder/orderdetails/${returnId}` });
@@ -133,7 +133,7 @@ for (const [skip, language] of (['en', 'ab'] as const).entries())
     await expect(floor.getByRole('dialog')).toHaveCount(0);
     await step(floor, words.refund, words.amount);
     const [refund] = await refundsOf(api, returnId);
-    // Above the store's limit somebody else has to say yes.
+    // Above the store's limit someone else has to say yes.
     if (refund?.status === 'requested') {
       await expect(floor.getByRole('button', { name: words.close, exact: true })).toHaveCount(0);
       await expect(floor.getByRole('main')).toContainText(words.open);

@@ -51,7 +51,8 @@ function countCode(page: Page): () => { files: number; kB: number } {
   return () => ({ files: sizes.size, kB: [...sizes.values()].reduce((sum, size) => sum + size, 0) / 1000 });
 }
 
-// Counts, which a busy machine does not change (docs/adr/0051). `sharing.spec` weighs what the rows need to the kB; here one file more may have come.
+// Counts, which a busy machine does not change (docs/adr/0051). `sharing.spec` weighs what the rows need to the kB;
+// here one file more may have come.
 test('a first visit of the product list loads at most 435 kB of code until its rows are there, and 600 kB within 15 s', {
   tag: '@gate',
 }, async ({ openAs }) => {

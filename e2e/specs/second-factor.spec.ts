@@ -22,7 +22,7 @@ test('an app is set up, asked for when signing in, replaced by a recovery code, 
 
   async function signIn(): Promise<void> {
     await page.goto('/auth/sign-out');
-    // Whoever went on before it ends would be signed in still.
+    // The person who went on before it ends would be signed in still.
     await expect(page).toHaveURL(/\/auth\/sign-in/);
     await page.getByLabel('E-mail').fill(emailOf('marketing'));
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);

@@ -130,7 +130,7 @@ test('two tabs go in step: language, look and sign-out', async ({ openAs }) => {
   const other = await page.context().newPage();
   await other.goto('/dashboard');
   await expect(menu(other)).toBeVisible();
-  // A tab behind another draws nothing: the one that somebody works in is in front.
+  // A tab behind another draws nothing: the one that someone works in is in front.
   await page.bringToFront();
   await page.getByRole('combobox', { name: 'Language' }).click();
   await page.getByTitle('العربية').click();

@@ -24,7 +24,7 @@ test('a count plan is made with the keyboard, its count appears and is counted, 
   // Today in the store, which is tomorrow in UTC from 20:00 on.
   await page.keyboard.type(new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Dubai' }).format(new Date()));
   await page.keyboard.press('Enter');
-  // The calendar is out of the way of whoever types.
+  // The calendar is out of the way of anyone who types.
   await expect(page.locator('.ant-picker-dropdown:visible')).toHaveCount(0);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('heading', { name: 'Shelf A1-03 every week' })).toBeVisible();
@@ -33,7 +33,7 @@ test('a count plan is made with the keyboard, its count appears and is counted, 
   await expect.poll(async () => (await counts()).length).toBe(1);
   const [count] = await counts();
   if (!count) throw new Error('The plan opened no count.');
-  // It comes by itself, to whoever has the plan before them.
+  // It comes by itself, to anyone who has the plan before them.
   await page.getByRole('link', { name: count.number }).click();
   const inputs = page.getByRole('main').locator('table').getByRole('textbox');
   await expect(inputs).toHaveCount(count.line_count);

@@ -37,5 +37,8 @@ const HOST_AREAS = [
   '/sw.js',
 ];
 
-/** What the build writes into `host.json`: `remote promote` refuses a screen of a remote at one of these, and `deploy-host` says whose it is. */
+/**
+ * What the build writes into `host.json`: `remote promote` refuses a screen of a remote at one of these, and
+ * `deploy-host` says whose it is.
+ */
 export const hostPaths: readonly string[] = [...HOST_PAGES, ...HOST_AREAS];

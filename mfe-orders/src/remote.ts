@@ -236,7 +236,7 @@ export const remote = defineRemote({
       size: 9,
       order: 5,
       permission: 'picking.edit',
-      // Whoever runs the order desk has the whole flow above.
+      // Anyone who runs the order desk has the whole flow above.
       unless: 'order.edit',
     },
     {

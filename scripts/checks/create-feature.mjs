@@ -1,5 +1,6 @@
-// What `npm run create-feature` writes is green from the start: it is run in a copy of the workspace, once for a new table with
-// every kind of field and once for a table that is there already, and the copy is then checked as the repository is.
+// What `npm run create-feature` writes is green from the start: it is run in a copy of the workspace, once for a new
+// table with every kind of field and once for a table that is there already, and the copy is then checked as the
+// repository is.
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -42,7 +43,10 @@ const FEATURES = [
 
 /** What commands write from the rest. */
 const GENERATED = /(^|\/)(schema\.ts|index\.ts|locales\/(en|ab)\/others\.ts|first-pages\.json)$/;
-/** In how many places three usual tasks touch the product, beside tests: docs/new-feature.md walks them. The numbers only fall. */
+/**
+ * In how many places three usual tasks touch the product, beside tests: docs/new-feature.md walks them. The numbers
+ * only fall.
+ */
 const MOST_PLACES = { 'a list with form and API': 13, 'a column': 9, 'a rule': 3 };
 
 const folder = mkdtempSync(path.join(tmpdir(), 'back-office-feature-'));
@@ -64,7 +68,10 @@ const readChanges = () => [
   ...lines(git('ls-files', '--others', '--exclude-standard')).map((file) => ({ file, isNew: true })),
 ];
 
-/** Which files each task touches, read from what the generator has just written: the places of a list are those that were there before. */
+/**
+ * Which files each task touches, read from what the generator has just written: the places of a list are those that
+ * were there before.
+ */
 function placesOf(changes) {
   const places = changes.filter(({ file }) => !GENERATED.test(file) && !/\.test\.|\/demo\//.test(file));
   const naming = (word) =>

@@ -1,5 +1,5 @@
-// Every remote has a team of its own in .github/CODEOWNERS, and every path named there exists: a folder that was renamed would have
-// nobody.
+// Every remote has a team of its own in .github/CODEOWNERS, and every path named there exists: a folder that was
+// renamed would have nobody.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { REMOTES, ROOT } from '../lib/workspace.mjs';

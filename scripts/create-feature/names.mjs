@@ -33,7 +33,10 @@ function inBoth(text, known, fallback) {
   return { en: en?.trim() || known?.en || fallback, ab: ab?.trim() || known?.ab || en?.trim() || fallback };
 }
 
-/** How a feature is called, in all the spellings that its files need; `taken` are the prefixes that ids begin with already. */
+/**
+ * How a feature is called, in all the spellings that its files need; `taken` are the prefixes that ids begin with
+ * already.
+ */
 export function namesOf(many, { one: oneWord, many: manyWord }, taken) {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(many ?? ''))
     throw new Error(
@@ -98,7 +101,7 @@ function field(name, kind, { nullable = false, choices = [], label } = {}) {
 }
 
 /**
- * Fields as somebody asks for them: `code:code,discount:percent=Discount/الخصم,kind:choice(open|closed),ends_at:date?`.
+ * Fields as someone asks for them: `code:code,discount:percent=Discount/الخصم,kind:choice(open|closed),ends_at:date?`.
  * There is a name in both languages in any case.
  */
 export function parseFields(text, kinds) {

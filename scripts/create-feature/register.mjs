@@ -40,8 +40,8 @@ export const sorted = (key, line) => (text) => {
 };
 
 /**
- * Changes files in place. An edit that finds its line there already is none, and so is one of a file that this release does not
- * have. @returns the files that changed.
+ * Changes files in place. An edit that finds its line there already is none, and so is one of a file that this release
+ * does not have. @returns the files that changed.
  */
 export function editAll(root, edits) {
   const changed = new Set();

@@ -16,7 +16,9 @@ export const KINDS = Object.fromEntries(
   }),
 );
 
-/** Puts values in the place of their names: `%One%Input` → `CouponInput`. A name without a value is a mistake of ours. */
+/**
+ * Puts values in the place of their names: `%One%Input` → `CouponInput`. A name without a value is a mistake of ours.
+ */
 export const fill = (text, values) =>
   text.replace(TOKEN, (all, name) => {
     if (values[name] === undefined) throw new Error(`The templates name ${all}, which has no value.`);

@@ -19,7 +19,7 @@ const TARGETS = [
   ...REMOTES.map(({ id }) => web(`mfe-${id}`)),
 ];
 
-/** The host as whoever develops a remote has it: with React's development build. */
+/** The host as anyone who develops a remote has it: with React's development build. */
 export const DEVELOPMENT_HOST = {
   ...web('host'),
   name: 'host for development',
@@ -56,11 +56,11 @@ async function build(target) {
 }
 
 /**
- * Starts to build what changed since its last build, in the order of the targets, as many at once as there are cores. `onBuilt`
- * hears of each. `urgent` are the first so many targets: the others wait for `resume`.
+ * Starts to build what changed since its last build, in the order of the targets, as many at once as there are cores.
+ * `onBuilt` hears of each. `urgent` are the first so many targets: the others wait for `resume`.
  *
- * @returns {{ built: (name: string) => Promise<void>, isBuilding: (name: string) => boolean, resume: () => void }} `built` resolves when
- * that target is built, and rejects with what its build wrote
+ * @returns {{ built: (name: string) => Promise<void>, isBuilding: (name: string) => boolean, resume: () => void }}
+ *   `built` resolves when that target is built, and rejects with what its build wrote
  */
 export function startBuilds(onBuilt = () => undefined, targets = TARGETS, urgent = targets.length) {
   const first = new Set(targets.slice(0, urgent).map(({ name }) => name));

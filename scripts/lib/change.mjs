@@ -11,7 +11,8 @@ async function git(...args) {
  * What differs from the main branch (the remote's, or else the local one), uncommitted and untracked files included.
  *
  * @returns {Promise<{ files: string[], related: string[], ofApi: (test: string) => boolean }>} `related` is what jest
- * looks for importers of; `ofApi` tells whether an API test (`src/domains/catalogue/brands/brands.test.ts`) can be touched.
+ *   looks for importers of; `ofApi` tells whether an API test (`src/domains/catalogue/brands/brands.test.ts`) can be
+ *   touched.
  */
 export async function readChange() {
   const [base = 'HEAD'] = [

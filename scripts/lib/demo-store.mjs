@@ -1,4 +1,5 @@
-// The demo store as a data folder that is made once per day and state of the sources: what starts on a new folder gets a copy.
+// The demo store as a data folder that is made once per day and state of the sources: what starts on a new folder gets
+// a copy.
 import { createHash } from 'node:crypto';
 import {
   constants,
@@ -23,7 +24,9 @@ const DAY = 86_400_000;
 /** Its orders are of the days before its "today", in the store's time zone. */
 const STORE_OFFSET = 4 * 3_600_000;
 
-/** Changes with the day, the SQL, the installed packages and the program; the program names its parts by their content. */
+/**
+ * Changes with the day, the SQL, the installed packages and the program; the program names its parts by their content.
+ */
 function keyOf(now) {
   const hash = createHash('sha256').update(`${process.arch} ${Math.floor((now + STORE_OFFSET) / DAY)}`);
   const migrations = readdirSync(MIGRATIONS).sort();
@@ -45,7 +48,10 @@ function removeOld(now) {
   }
 }
 
-/** The folder of today's demo store, made where it is missing. It needs the built API. @throws Error saying what the program wrote */
+/**
+ * The folder of today's demo store, made where it is missing. It needs the built API. @throws Error saying what the
+ * program wrote
+ */
 export async function demoStore(onOutput = () => undefined, now = Date.now()) {
   const folder = path.join(STORES, keyOf(now));
   if (existsSync(folder)) return folder;
@@ -72,7 +78,10 @@ export async function demoStore(onOutput = () => undefined, now = Date.now()) {
   return folder;
 }
 
-/** Whether a start on this folder fills an embedded database with demo data, as the API decides it (api/src/first-run.ts). */
+/**
+ * Whether a start on this folder fills an embedded database with demo data, as the API decides it
+ * (api/src/first-run.ts).
+ */
 const wantsDemo = (dataDir, { DATABASE_URL, SEED_DEMO, S3_BUCKET }) =>
   !DATABASE_URL && !S3_BUCKET && SEED_DEMO !== '0' && !existsSync(path.join(dataDir, 'pglite'));
 

@@ -16,10 +16,11 @@ function close(server) {
 }
 
 /**
- * The product for a developer: the API from its sources, what is developed from development servers, and everything else from
- * its build, served by this one process.
+ * The product for a developer: the API from its sources, what is developed from development servers, and everything
+ * else from its build, served by this one process.
  *
- * @param {{ ports: Record<string, number>, bind: string, dataDir: string, env: Record<string, string>, output: (name: string) =>
+ * @param {{ ports: Record<string, number>, bind: string, dataDir: string, env: Record<string, string>, output: (name:
+ *   string) =>
  *   (text: string) => void, onDeath: (message: string) => void }} options
  */
 export function startDevelopment({ ports, bind, dataDir, env, output, onDeath }) {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import MarkdownIt from 'markdown-it';
 import { ROOT } from './workspace.mjs';
 
-/** What is read first, by what somebody wants; whatever is not named follows under "More". */
+/** What is read first, by what someone wants; whatever is not named follows under "More". */
 const GROUPS = [
   ['Begin', ['README.md', 'docs/first-day.md', 'docs/new-feature.md', 'docs/ARCHITECTURE.md', 'docs/glossary.md']],
   ['Run it', ['docs/deploy.md', 'docs/SECURITY.md', 'docs/PERFORMANCE.md', 'docs/canary.md']],

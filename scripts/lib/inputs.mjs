@@ -14,7 +14,9 @@ export const readsProduct = (file) => readsCode(file) && (!isTest(file) || file.
 export const readsHost = (file) => readsProduct(file) && !/^(?:mfe-|attack\/|bench\/|e2e\/specs\/)/.test(file);
 /** The servers, and what attacks them: nothing of a remote. */
 export const readsServers = (file) => readsHost(file) || file.startsWith('attack/');
-/** What the API's tests hold against it: the pages that promise something, words of screens, the importer, the samples. */
+/**
+ * What the API's tests hold against it: the pages that promise something, words of screens, the importer, the samples.
+ */
 const HELD_AGAINST_API =
   /^(?:docs\/(?:store-api|webhooks)\.md|mfe-catalog\/src\/locales\/|scripts\/[^/]+\.mjs|shared\/testing\/)/;
 export const readsApi = (file) =>

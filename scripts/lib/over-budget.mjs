@@ -6,9 +6,9 @@ const TELLING = 20;
 const middle = (values) => values.sort((a, b) => a - b)[Math.floor((values.length - 1) / 2)];
 
 /**
- * The stages that took more processor seconds than they may, as `[name, reason]`. How slow the machine was is read from the run's other
- * stages: two threads on one core cost a stage more than any measurement beside it shows, and they cost its neighbours the same.
- * `measured` counts where it is higher, and for a stage without neighbours.
+ * The stages that took more processor seconds than they may, as `[name, reason]`. How slow the machine was is read from
+ * the run's other stages: two threads on one core cost a stage more than any measurement beside it shows, and they cost
+ * its neighbours the same. `measured` counts where it is higher, and for a stage without neighbours.
  *
  * @param {[name: string, processor: number][]} costs of the stages that ran, in processor seconds
  * @param {Record<string, { processor: number }>} budgets

@@ -14,8 +14,8 @@ async function must(command, args, options) {
 /**
  * Packs every `@bo/*` package into a folder, for a team elsewhere.
  *
- * @returns {Promise<{ files: Record<string, string>, versions: Record<string, string> }>} the tarballs by the package's name, and
- * the version of each library that the packages, and thus the product, are made with
+ * @returns {Promise<{ files: Record<string, string>, versions: Record<string, string> }>} the tarballs by the package's
+ *   name, and the version of each library that the packages, and thus the product, are made with
  */
 export async function packShared(folder) {
   mkdirSync(folder, { recursive: true });
@@ -49,8 +49,8 @@ export async function describeApi() {
 }
 
 /**
- * The lock file that a new repository begins with: nothing is locked for it yet, and where its packages leave a choice, it gets
- * the versions of this repository.
+ * The lock file that a new repository begins with: nothing is locked for it yet, and where its packages leave a choice,
+ * it gets the versions of this repository.
  */
 export function startingLock() {
   const lock = readFileSync(path.join(ROOT, 'pnpm-lock.yaml'), 'utf8');

@@ -9,7 +9,7 @@ export function isFree(port, host) {
   });
 }
 
-/** Of each test worker its own thousand, below the range from which the system serves whoever asks for any port. */
+/** Of each test worker its own thousand, below the range from which the system serves anyone who asks for any port. */
 const PORTS_FROM = 20_000 + Number(process.env.TEST_PARALLEL_INDEX ?? 9) * 1_000;
 let asked = Math.floor(Math.random() * 1_000);
 

@@ -33,7 +33,9 @@ export async function processTree(root) {
   return tree;
 }
 
-/** What a process holds of memory in MB: its own, and its part of what it shares. Null where the system does not tell. */
+/**
+ * What a process holds of memory in MB: its own, and its part of what it shares. Null where the system does not tell.
+ */
 export function memoryOf({ pid }) {
   try {
     return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`${PROC}/${pid}/smaps_rollup`, 'utf8'))[1]) / 1024;

@@ -25,11 +25,11 @@ function signalGroup(child, signal) {
 
 /**
  * Starts a program in a process group of its own. `log` is a file for its output; without it the output goes to
- * `onOutput`.
- * `tied` is for our own Node servers: they end when this process does, even by SIGKILL. `timeout` (ms) ends what hangs.
+ * `onOutput`. `tied` is for our own Node servers: they end when this process does, even by SIGKILL. `timeout` (ms) ends
+ * what hangs.
  *
- * @returns {{ child: import('node:child_process').ChildProcess, done: Promise<number>, tail: () => string, heardAt: () =>
- * number, stop: () => Promise<void> }} `heardAt`: when it last wrote something
+ * @returns {{ child: import('node:child_process').ChildProcess, done: Promise<number>, tail: () => string, heardAt: ()
+ *   => number, stop: () => Promise<void> }} `heardAt`: when it last wrote something
  */
 export function start(command, args, { cwd, env, log, onOutput, tied = false, timeout, uid, gid } = {}) {
   const words = tied ? ['--import', dieWithParent, ...args] : args;
@@ -127,8 +127,8 @@ export function stopOnInterrupt(cleanUp = async () => undefined) {
 }
 
 /**
- * Asks a URL until it answers 200; gives up when `gone` resolves first (the server died), or when for `timeout` ms it did not
- * write anything either: what reports progress is slow, not stuck.
+ * Asks a URL until it answers 200; gives up when `gone` resolves first (the server died), or when for `timeout` ms it
+ * did not write anything either: what reports progress is slow, not stuck.
  */
 export async function waitFor(url, { gone, heardAt = () => 0, timeout = 120_000 }) {
   let dead = false;

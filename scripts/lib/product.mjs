@@ -19,7 +19,9 @@ async function release(folder, remotes, { ports, publicHost }) {
   });
 }
 
-/** Which of the remotes may follow when the others are there: those still being built that the data folder never had. */
+/**
+ * Which of the remotes may follow when the others are there: those still being built that the data folder never had.
+ */
 function splitRemotes(releases, isBuilding) {
   const [first, ...others] = REMOTES;
   const follows = others.filter(
@@ -29,11 +31,12 @@ function splitRemotes(releases, isBuilding) {
 }
 
 /**
- * Starts the product: the API, the host and the remotes' servers. On a first start all but one of the remotes follow as their
- * builds end; their screens say so meanwhile.
+ * Starts the product: the API, the host and the remotes' servers. On a first start all but one of the remotes follow as
+ * their builds end; their screens say so meanwhile.
  *
- * @param {{ ports: Record<string, number>, bind: string, dataDir: string, builds: ReturnType<typeof import('./build.mjs').startBuilds>,
- * onDeath: (message: string, name: string) => void, onFollowed: (name: string) => void }} options the API has to be built already
+ * @param {{ ports: Record<string, number>, bind: string, dataDir: string, builds: ReturnType<typeof
+ *   import('./build.mjs').startBuilds>, onDeath: (message: string, name: string) => void, onFollowed: (name: string) =>
+ *   void }} options the API has to be built already
  * @returns the address, once everything but those answers; throws a plain message if something does not.
  */
 export async function startProduct({ ports, bind, dataDir, builds, onDeath, onFollowed }) {

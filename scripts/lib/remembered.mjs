@@ -1,4 +1,5 @@
-// Green results of stages, remembered by the content of what a stage reads. The folder lies outside the checkout (BO_CACHE).
+// Green results of stages, remembered by the content of what a stage reads. The folder lies outside the checkout
+// (BO_CACHE).
 import { createHash } from 'node:crypto';
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
@@ -18,7 +19,9 @@ function isWritable(folder) {
     return false;
   }
 }
-/** Where results and the caches of tools are kept between checkouts; in this one where the person's folder is read-only. */
+/**
+ * Where results and the caches of tools are kept between checkouts; in this one where the person's folder is read-only.
+ */
 export const SHARED_CACHE = isWritable(WANTED_CACHE) ? WANTED_CACHE : path.join(ROOT, '.cache/back-office');
 const RESULTS = path.join(SHARED_CACHE, 'results');
 /** Of the machine, the person and this run: they are named in sources and change no result. */
@@ -66,7 +69,8 @@ async function versionOf([program, ...args]) {
 /**
  * The key of a stage's result: a hash of all that it reads. Null where that cannot be known (no git).
  *
- * @param {{ name: string, reads: (file: string) => boolean, programs?: string[][] }} part `programs`: commands that say a version
+ * @param {{ name: string, reads: (file: string) => boolean, programs?: string[][] }} part `programs`: commands that say
+ *   a version
  */
 export async function keyOf({ name, reads, programs = [] }) {
   const files = await (keyOf.files ??= trackedFiles());

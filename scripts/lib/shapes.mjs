@@ -1,5 +1,5 @@
-// The shapes of what host and remotes share at run time, read from its types. Needs TypeScript's compiler API, which the product's
-// builds do not: they read what this has written (`npm run contract`).
+// The shapes of what host and remotes share at run time, read from its types. Needs TypeScript's compiler API, which
+// the product's builds do not: they read what this has written (`npm run contract`).
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
@@ -35,7 +35,10 @@ const PLAIN =
   TypeFlags.Null |
   TypeFlags.NonPrimitive;
 const OPEN = TypeFlags.Conditional | TypeFlags.Index | TypeFlags.Substitution;
-/** A list of words as long as that is a vocabulary, such as the permissions: it grows, and a host takes words it does not know. */
+/**
+ * A list of words as long as that is a vocabulary, such as the permissions: it grows, and a host takes words it does
+ * not know.
+ */
 const VOCABULARY = 20;
 /** What TypeScript makes of our own types: looked into, where a library's own names stand for themselves. */
 const MADE = /^(Record|Partial|Pick|Omit|Readonly|Required|Exclude|Extract|NonNullable|Awaited|ReturnType|Parameters)$/;
@@ -68,8 +71,8 @@ function programOf(change) {
 }
 
 /**
- * The shape of every value that the shared modules export: fields, parameters and results, down to plain types and the names of
- * libraries' types, whose versions are compared instead.
+ * The shape of every value that the shared modules export: fields, parameters and results, down to plain types and the
+ * names of libraries' types, whose versions are compared instead.
  */
 export function readShapes(change = (_file, text) => text) {
   const program = programOf(change);

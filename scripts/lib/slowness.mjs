@@ -5,7 +5,10 @@ const TEXT = JSON.stringify(
   Array.from({ length: 4_000 }, (_, at) => ({ id: `rec_${at}`, at, name: 'Milk', tags: ['a', 'b'] })),
 );
 
-/** How much slower than usual this machine works now, at least 1: by the clock (others use it too) and in processor time. */
+/**
+ * How much slower than usual this machine works now, at least 1: by the clock (others use it too) and in processor
+ * time.
+ */
 export function measureSlowness() {
   const since = performance.now();
   const before = process.cpuUsage();

@@ -32,7 +32,9 @@ async function startEmpty(dataDir) {
   return { url, stop: product.stop };
 }
 
-/** What the built product must do in any checkout: start, show its page, sign somebody in, write a record and list it. */
+/**
+ * What the built product must do in any checkout: start, show its page, sign someone in, write a record and list it.
+ */
 const STEPS = {
   async page({ url }) {
     const answer = await fetch(url);

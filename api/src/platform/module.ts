@@ -33,8 +33,8 @@ export interface Module<R extends RecordType> extends ModuleParts {
 }
 
 /**
- * Says once what a module adds to the API: `<module>.module.ts` exports it, and `domains/index.ts`, which `npm run indexes`
- * writes, composes all of them.
+ * Says once what a module adds to the API: `<module>.module.ts` exports it, and `domains/index.ts`, which `npm run
+ * indexes` writes, composes all of them.
  */
 export const defineModule = <R extends RecordType = never>({
   records = {} as Module<R>['records'],

@@ -38,7 +38,7 @@ export const lockRanks = (trx: Trx, type: RecordType): Promise<unknown> => lockN
 interface Move<R, Row> {
   type: RecordType;
   id: string;
-  /** The record as somebody saw it, locked. @throws DomainError 404, or 409 */
+  /** The record as someone saw it, locked. @throws DomainError 404, or 409 */
   current: () => Promise<R>;
   /** All that it stands among, itself too, in their order: also what is archived, which has a place to come back to. */
   among: (record: R) => Promise<readonly Row[]>;

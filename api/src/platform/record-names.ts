@@ -9,8 +9,8 @@ export interface RecordName {
 }
 
 /**
- * What the refused rows of a bulk action on a resource (`offer-banners`) are called today; those without a name, or gone,
- * are left out. Who is told that a record is not there learns no name of it either.
+ * What the refused rows of a bulk action on a resource (`offer-banners`) are called today; those without a name, or
+ * gone, are left out. Who is told that a record is not there learns no name of it either.
  */
 export async function namesOfRefused(
   db: Db,

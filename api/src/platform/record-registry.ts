@@ -12,7 +12,9 @@ interface Named {
 
 /** What a module says of a type of its records. */
 export interface RecordInfo {
-  /** Whose rows they are: lists, finders, the unit of work, the search, the audit trail and the event stream read it. */
+  /**
+   * Whose rows they are: lists, finders, the unit of work, the search, the audit trail and the event stream read it.
+   */
   scope: Scope;
   /** Left out of records without a name, or whose name does not outlive them. */
   named?: Named;
@@ -23,7 +25,10 @@ export type Records = Readonly<Record<RecordType, RecordInfo>>;
 
 let handedIn: Records | undefined;
 
-/** Takes what the modules say of every type of record, for lists and finders, which are made before anything is composed. */
+/**
+ * Takes what the modules say of every type of record, for lists and finders, which are made before anything is
+ * composed.
+ */
 export function handInRecords(all: Records): void {
   handedIn = all;
 }

@@ -46,7 +46,7 @@ export function reference(id: string | null, name: string | null, nameAr: string
 export const lockName = (trx: Trx, name: string): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(trx);
 
-/** The same without waiting: false while somebody else holds the name. */
+/** The same without waiting: false while someone else holds the name. */
 export async function tryLockName(trx: Trx, name: string): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(hashtext(${name})) as taken`.execute(
     trx,

@@ -88,7 +88,7 @@ describe('writing', () => {
 
   it('nobody rewrites the audit trail or the stock ledger', async () => {
     await catalog.post(BRANDS, named('Trailed'));
-    await assert.rejects(db.updateTable('audit_entries').set({ actor_name: 'Somebody else' }).execute(), /append-only/);
+    await assert.rejects(db.updateTable('audit_entries').set({ actor_name: 'Someone else' }).execute(), /append-only/);
     await assert.rejects(db.deleteFrom('audit_entries').execute(), /append-only/);
     await assert.rejects(sql`truncate stock_movements`.execute(db), /append-only/);
   });

@@ -28,7 +28,7 @@ export interface Change {
   reason?: string;
   /** What listeners are told beside type and id; never personal data. */
   event?: Record<string, unknown>;
-  /** Somebody who is told of it even without the permission for such records: the owner of a job. */
+  /** Someone who is told of it even without the permission for such records: the owner of a job. */
   tells?: string | null;
 }
 
@@ -65,7 +65,10 @@ interface Key {
 
 /** Deadlock and serialisation failure: nothing was written, and the same again may well succeed. */
 const RETRYABLE = new Set(['40P01', '40001']);
-/** Two dozen people in the same few products meet again and again; a machine that is busy besides makes each meeting longer. */
+/**
+ * Two dozen people in the same few products meet again and again; a machine that is busy besides makes each meeting
+ * longer.
+ */
 const TRIES = 12;
 const FIRST_PAUSE_MS = 10;
 const LONGEST_PAUSE_MS = 500;
@@ -73,7 +76,10 @@ const LONGEST_PAUSE_MS = 500;
 const isRetryable = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code !== undefined && RETRYABLE.has(error.code);
 
-/** Does it again after a random pause that grows, so that those who met do not meet again. @throws DomainError 503 at last. */
+/**
+ * Does it again after a random pause that grows, so that those who met do not meet again. @throws DomainError 503 at
+ * last.
+ */
 async function retried<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -120,7 +126,7 @@ export function createWriter({
   feed: EventFeed;
   embedded: boolean;
   committed: () => void;
-  /** Called after a commit that changed who somebody is, or what they may do: here it holds at once. */
+  /** Called after a commit that changed who someone is, or what they may do: here it holds at once. */
   accessChanged: () => void;
   /** Called last in the transaction of a write that left a trail. */
   beforeCommit?: (unit: UnitOfWork) => Promise<void>;

@@ -1,7 +1,9 @@
 import { createServer } from 'node:http';
 import { after } from 'node:test';
 
-/** A bucket of S3 in this process: what is put is there until it is deleted. Each object with the headers it came with. */
+/**
+ * A bucket of S3 in this process: what is put is there until it is deleted. Each object with the headers it came with.
+ */
 export async function startBucket(name: string) {
   const objects = new Map<string, { content: Buffer; cacheControl: string | undefined }>();
   const server = createServer((request, response) => {

@@ -12,8 +12,8 @@ interface Pack {
 }
 
 /**
- * A category, a variant type with one option, and milk to price: `create` makes a product of one variant through the API, for 10.00
- * unless said otherwise.
+ * A category, a variant type with one option, and milk to price: `create` makes a product of one variant through the
+ * API, for 10.00 unless said otherwise.
  */
 export async function openCatalogue(client: Client, { code, option, unit, size }: Pack) {
   const food = (await client.post('admin_panel/categories/', { name: 'Food', name_ar: 'غذاء' })).as(Category);

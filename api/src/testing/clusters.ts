@@ -56,7 +56,9 @@ export async function createDatabase(
   return { url: databaseAt(url, name), drop: () => query(url, `drop database ${name} with (force)`) };
 }
 
-/** The database with today's schema of which the others are copies; whoever comes first makes it, the others wait. */
+/**
+ * The database with today's schema of which the others are copies; anyone who comes first makes it, the others wait.
+ */
 async function template(url: string): Promise<string> {
   const name = `back_office_template_${SCHEMA}`;
   const client = new Client({ connectionString: url });

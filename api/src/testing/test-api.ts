@@ -51,7 +51,7 @@ export interface Client {
 export interface TestApi {
   app: App;
   platform: Platform;
-  /** Somebody with one of the starting roles; each call is another person. */
+  /** Someone with one of the starting roles; each call is another person. */
   signedIn: (role: keyof typeof STARTING_ROLES, more?: { dealer_id?: string; seller_id?: string }) => Promise<Client>;
   nobody: Client;
 }

@@ -24,7 +24,10 @@ interface UsualRecord<Row, Name extends string> {
   create: (more?: object) => Promise<Row>;
 }
 
-/** The tests of what `create-feature` gives every record; what else one does stands in its own file. To be called in a `describe`. */
+/**
+ * The tests of what `create-feature` gives every record; what else one does stands in its own file. To be called in a
+ * `describe`.
+ */
 export function itIsAUsualRecord<
   Name extends string,
   Row extends { id: string; version: number } & Record<Name, string>,

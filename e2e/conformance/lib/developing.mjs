@@ -4,7 +4,7 @@ import { start, waitFor } from '../../../scripts/lib/processes.mjs';
 import { freePort } from '../../../scripts/lib/ports.mjs';
 import { edit, write } from './fixtures.mjs';
 
-/** A screen with a count, which is lost when the page is opened anew or the screen is mounted anew. */
+/** A screen with a count, which is lost when the page is reloaded or the screen is mounted again. */
 const SCREEN = (id) => `import { PageHeading } from '@bo/kit';
 import { typedText } from '@bo/i18n';
 import { useState } from 'react';
@@ -29,7 +29,8 @@ export function StartPage() {
 /**
  * A remote in development: its sources, to be edited as a developer does, and its development server.
  *
- * @returns {Promise<{ id: string, port: number, url: string, edit: (file: string, change: (text: string) => string) => void, read:
+ * @returns {Promise<{ id: string, port: number, url: string, edit: (file: string, change: (text: string) => string) =>
+ *   void, read:
  *   (file: string) => string, stop: () => Promise<void> }>}
  */
 export async function develop(id, { api, broken = (text) => text } = {}) {

@@ -38,12 +38,12 @@ const EMPTY_LIST = { count: 0, count_exact: true, next: null, previous: null, re
 
 /**
  * As much of the API as the platform needs to show itself: a session whose permissions a test may change, and empty
- * lists.
- * The conformance suite is about remotes and host, so it does not wait for a database.
+ * lists. The conformance suite is about remotes and host, so it does not wait for a database.
  *
- * @returns {Promise<{ port: number, requests: string[], queries: string[], traced: { path: string, traceparent: string }[], answers: Record<string, unknown>, session: { role: number, roleKey: string, permissions: string[] }, who: (token: string) => string, bodies: {
- * path: string, body: unknown }[], broken: (path: string) => boolean, hangs: (path: string) => boolean, release: () =>
- * void, count: number, close: () => Promise<void> }>}
+ * @returns {Promise<{ port: number, requests: string[], queries: string[], traced: { path: string, traceparent: string
+ *   }[], answers: Record<string, unknown>, session: { role: number, roleKey: string, permissions: string[] }, who:
+ *   (token: string) => string, bodies: { path: string, body: unknown }[], broken: (path: string) => boolean, hangs:
+ *   (path: string) => boolean, release: () => void, count: number, close: () => Promise<void> }>}
  */
 export async function startFakeApi(port = 0) {
   const api = {

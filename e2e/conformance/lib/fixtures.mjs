@@ -321,8 +321,8 @@ export function StartPage() {
 }
 
 /**
- * A panel, a column and an action of another remote, beside one for a point that nobody offers and one that nobody may see; `spoilt`
- * is what the code of each begins with.
+ * A panel, a column and an action of another remote, beside one for a point that nobody offers and one that nobody may
+ * see; `spoilt` is what the code of each begins with.
  */
 function addExtensions(dir, { panel = '', values = '', cell = '', action = '' }) {
   const extension = (id, point, more = '') =>
@@ -528,8 +528,8 @@ export function StartPage() {
 }
 
 /**
- * A remote of next year: a resource, a field, a permission, a list query, a menu group, an icon, an alert and a kind of record
- * that no host of today has heard of.
+ * A remote of next year: a resource, a field, a permission, a list query, a menu group, an icon, an alert and a kind of
+ * record that no host of today has heard of.
  */
 function withNewBrands(dir) {
   edit(path.join(dir, 'src/remote.ts'), (text) =>

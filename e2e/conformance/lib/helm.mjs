@@ -26,8 +26,9 @@ const merged = (under, over) =>
   );
 
 /**
- * A chart as `helm template` renders it: its values checked by its schema, its templates by Go's rules, each file's documents. What is no
- * Kubernetes manifest, such as the notes, is there as text. `cluster` is what the cluster has already. Helm itself is a binary, which no registry of ours has.
+ * A chart as `helm template` renders it: its values checked by its schema, its templates by Go's rules, each file's
+ * documents. What is no Kubernetes manifest, such as the notes, is there as text. `cluster` is what the cluster has
+ * already. Helm itself is a binary, which no registry of ours has.
  */
 export function renderChart(folder, values, { cluster = [], ...release } = {}) {
   const read = (file) => readFileSync(path.join(folder, file), 'utf8');

@@ -23,8 +23,8 @@ function numbers() {
 }
 
 /**
- * The orders in which remotes are loaded: all of them for up to five remotes; for more a sample of as many, the same one each
- * time, in which each remote comes first and last, and each pair in both orders.
+ * The orders in which remotes are loaded: all of them for up to five remotes; for more a sample of as many, the same
+ * one each time, in which each remote comes first and last, and each pair in both orders.
  */
 export function loadOrders(ids) {
   if (ids.length <= 5) return permutations(ids);

@@ -15,7 +15,8 @@ const close = (server) =>
 
 /**
  * A remote's server in front of the real one, which a test can spoil: `behave` says per path what happens to a request
- * (`ok`, `hang`, `missing`, `error`, `html`, `flip` one byte, `refuse` the connection), or after how many ms: `{ after, what }`.
+ * (`ok`, `hang`, `missing`, `error`, `html`, `flip` one byte, `refuse` the connection), or after how many ms: `{ after,
+ * what }`.
  */
 async function startSpoiler(folder) {
   const real = await serveRemote({ folder, port: 0 });

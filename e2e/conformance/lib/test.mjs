@@ -45,7 +45,8 @@ export const test = base.extend({
         localStorage.setItem('accessToken', 'token');
         localStorage.setItem('user', JSON.stringify({ id: 'usr_1', name: 'Conformance' }));
       });
-      // Nothing is fetched ahead unless the test is about that: what a remote does when somebody comes for it is the claim.
+      // Nothing is fetched ahead unless the test is about that: what a remote does when someone comes for it is the
+      // claim.
       if (!preload) await page.addInitScript(savesData);
       await page.addInitScript(watchPolicy);
       page.loads = [];
@@ -61,7 +62,9 @@ export const test = base.extend({
   },
 });
 
-/** Lets the page live through some time (ms) at once: what it would do by itself by then, it has done. Needs `clock`. */
+/**
+ * Lets the page live through some time (ms) at once: what it would do by itself by then, it has done. Needs `clock`.
+ */
 export const later = (page, ms = 5_000) => page.clock.runFor(ms);
 
 /** The card that stands in the place of a remote. */

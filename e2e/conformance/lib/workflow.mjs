@@ -31,11 +31,11 @@ const actions = (folder, { cwd, github }) => ({
 });
 
 /**
- * Runs a workflow of GitHub Actions as a push there would: the jobs whose condition holds, in the order that they need one
- * another, each step with `bash -e` in the repository at `cwd`. The first step that fails ends it.
+ * Runs a workflow of GitHub Actions as a push there would: the jobs whose condition holds, in the order that they need
+ * one another, each step with `bash -e` in the repository at `cwd`. The first step that fails ends it.
  *
- * @param {{ cwd: string, folder: string, github: Record<string, string>, vars: Record<string, string>, passed?: string[] }} given
- * `folder` keeps what the jobs hand on; `passed` are jobs that count as done
+ * @param {{ cwd: string, folder: string, github: Record<string, string>, vars: Record<string, string>, passed?:
+ *   string[] }} given `folder` keeps what the jobs hand on; `passed` are jobs that count as done
  * @returns {Promise<{ jobs: string[], commands: string[], summary: string }>}
  */
 export async function pushed(file, given) {

@@ -16,8 +16,8 @@ import { SecondStepForm } from './second-step.tsx';
 const PasswordOnly = AcceptInvitation.pick({ password: true });
 
 /**
- * Where a link of an invitation leads: somebody chooses their password and is in. The token stands behind the `#`, so that no
- * server, log or referrer on the way ever has it.
+ * Where a link of an invitation leads: someone chooses their password and is in. The token stands behind the `#`, so
+ * that no server, log or referrer on the way ever has it.
  */
 export function AcceptInvitationPage() {
   const t = useAuthText();
@@ -46,7 +46,7 @@ export function AcceptInvitationPage() {
   }, [token]);
 
   async function submit({ password }: { password: string }): Promise<void> {
-    // Whoever was signed in here before is not the one who accepts.
+    // The person who was signed in here before is not the one who accepts.
     forgetSession();
     const next = await acceptInvitation({ token, password });
     if (next) setStep(next);

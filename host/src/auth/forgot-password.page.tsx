@@ -9,7 +9,7 @@ import { askForPassword } from './sign-in.api.ts';
 import { useAuthText } from './auth-text.ts';
 import { PublicField, PublicForm } from './public-form.tsx';
 
-/** A link by e-mail for whoever has forgotten their password. It says the same for every address. */
+/** A link by e-mail for anyone who has forgotten their password. It says the same for every address. */
 export function ForgotPasswordPage() {
   const t = useAuthText();
   const { password_by_mail: byMail } = usePublicSettings();

@@ -14,8 +14,8 @@ const HOME = '/product/productlist';
 const DASHBOARD = '/dashboard';
 
 /**
- * The desk of a role, by the first permission in this order that the person holds: those who run the store see all of it
- * on the dashboard, the others work in the list of their own area.
+ * The desk of a role, by the first permission in this order that the person holds: those who run the store see all of
+ * it on the dashboard, the others work in the list of their own area.
  */
 const DESKS: readonly (readonly [Permission, string])[] = [
   ['settings.edit', DASHBOARD],

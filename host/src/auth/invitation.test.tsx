@@ -48,7 +48,7 @@ test('a link that opens nothing says so, and whom to ask', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('no longer valid');
 });
 
-test('whoever looks through another role is told so on every page, and each call says so to the server', async () => {
+test('anyone who looks through another role is told so on every page, and each call says so to the server', async () => {
   const person = { id: 'usr_omar', name: 'Omar Haddad', name_ar: 'عمر حداد' };
   const role = { id: 'rol_picker', name: 'Picker', name_ar: 'مجهز' };
   await renderHost({ session: aSession({ viewing_as: { ...role, person } }) });

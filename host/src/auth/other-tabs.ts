@@ -31,9 +31,8 @@ function storedUserId(text: string | null): string | null {
 }
 
 /**
- * Keeps this tab in step with the others: whoever signs out, is signed out, signs in or switches language in one, does
- * so in
- * all. Local storage tells the *other* tabs only, so nothing here answers to this tab's own doing.
+ * Keeps this tab in step with the others: anyone who signs out, is signed out, signs in or switches language in one,
+ * does so in all. Local storage tells the *other* tabs only, so nothing here answers to this tab's own doing.
  */
 export function followOtherTabs(router: Router): () => void {
   const listener = ({ key, newValue }: StorageEvent) => {
@@ -49,7 +48,7 @@ export function followOtherTabs(router: Router): () => void {
       // The password was given there: this tab's session ends later too, and need not be asked for here.
       loadSession().catch(logCause);
     } else if (key === USER_KEY && currentSession() && storedUserId(newValue) !== currentSession()?.user.id) {
-      // Somebody else signed in: nothing that this tab shows is theirs.
+      // Someone else signed in: nothing that this tab shows is theirs.
       location.reload();
     } else if (key === LANGUAGE_KEY) {
       const language = toLanguage(newValue);

@@ -7,7 +7,9 @@ import { useState } from 'react';
 import { usePublicSettings } from '../base/public-settings.ts';
 import { useAuthText } from './auth-text.ts';
 
-/** Whether this browser has passkeys for this store: they are good for one name, and only where the connection is safe. */
+/**
+ * Whether this browser has passkeys for this store: they are good for one name, and only where the connection is safe.
+ */
 export function usePasskeysWork(): boolean {
   const { passkey_domain: domain } = usePublicSettings();
   return domain === location.hostname && typeof PublicKeyCredential === 'function';

@@ -60,7 +60,7 @@ function Line({ passkey: { name, created_at, last_used_at }, onRemove }: { passk
   );
 }
 
-/** Adding and removing begin with the password, and a code of whoever has an app. */
+/** Adding and removing begin with the password, and a code of anyone who has an app. */
 function PasskeyDialog({
   doing,
   withCode,

@@ -89,7 +89,7 @@ test('one signs in with a passkey, without a word of who one is', async () => {
   expect(sent[0]).not.toHaveProperty('token');
 });
 
-test('whoever cancels the browser’s dialog is told so, and is still at the door', async () => {
+test('anyone who cancels the browser’s dialog is told so, and is still at the door', async () => {
   takesPasskeys();
   credentials.get.mockRejectedValue(anError('NotAllowedError'));
   const { user, router } = await renderHost({ session: null, path: '/auth/sign-in', settings });

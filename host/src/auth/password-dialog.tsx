@@ -18,7 +18,7 @@ import { SecondStepForm } from './second-step.tsx';
 const PasswordOnly = SignInInput.pick({ password: true });
 
 /**
- * The password, asked for over the screen that is open. Whoever is locked out sees nothing of it; whoever's session
+ * The password, asked for over the screen that is open. Anyone who is locked out sees nothing of it; whoever's session
  * ends
  * sees it, unchanged, behind the dialog.
  */
@@ -78,7 +78,8 @@ export function PasswordDialog({ reason, expiresAt }: { reason: 'idle' | 'expiry
         block
         className="plain-other"
         onClick={() => {
-          // A form with changes would hold a navigation up, and whoever stays there had been let in without a password.
+          // A form with changes would hold a navigation up, and anyone who stays there had been let in without a
+          // password.
           if (reason === 'idle') void sendUnsent().then(signOut).then(sessionChanged);
           else void navigate('/auth/sign-out');
         }}

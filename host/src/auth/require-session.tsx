@@ -35,7 +35,7 @@ export function RequireSession({ children }: { children: ReactNode }) {
         state={{ from: location.pathname + location.search + location.hash, expired: hasSessionEnded() }}
       />
     );
-  // Whoever may end the maintenance is let in; for the others the server answers nothing else either.
+  // Anyone who may end the maintenance is let in; for the others the server answers nothing else either.
   if (maintenance && session && !session.permissions.includes('settings.edit')) return <MaintenancePage />;
   if (session) return children;
   if (!failed) return <LoadingScreen />;

@@ -133,7 +133,7 @@ test('an installed app begins where it says, for those who may open that, and at
   await waitFor(() => expect(router.state.location.pathname).toBe('/order/picking'));
 });
 
-test('whoever may not see the product list goes to the first page they may, and whoever may see none is told so', async () => {
+test('anyone who may not see the product list goes to the first page they may, and anyone who may see none is told so', async () => {
   const menu = [
     {
       id: 'orders',
@@ -257,7 +257,7 @@ test('deleting an account asks for the password again and signs out', async () =
   expect(localStorage.getItem('accessToken')).toBeNull();
 });
 
-test('during maintenance a signed-in person is told so; whoever may end it goes on working, and is told too', async () => {
+test('during maintenance a signed-in person is told so; anyone who may end it goes on working, and is told too', async () => {
   const { router } = await renderHost({
     settings: { maintenance: true },
     session: aSession({ permissions: ['dashboard.view'], expires_at: new Date(Date.now() + 3_600_000).toISOString() }),

@@ -216,7 +216,7 @@ describe('a screen that nobody touches', () => {
     const now = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 16 * 60_000);
     await screen.findByText('The screen is locked');
     now.mockRestore();
-    fireEvent.click(await screen.findByText(/Sign in as somebody else/));
+    fireEvent.click(await screen.findByText(/Sign in as someone else/));
     await waitFor(() => expect(accessToken()).toBeNull());
     expect(screen.queryByText('Stay')).not.toBeInTheDocument();
     expect(screen.queryByText('A form')).not.toBeInTheDocument();

@@ -9,7 +9,7 @@ import { logCause } from '../base/console.ts';
 import { forgetLock } from './idle-lock.ts';
 import { forgetViewingAs, viewingAs } from './view-as.ts';
 
-/** The one query client; what it holds belongs to whoever is signed in. */
+/** The one query client; what it holds belongs to anyone who is signed in. */
 export const queryClient = createQueryClient({
   failed: (error) => toast.error(describeError(error)),
   done: (text) => toast.success(text),

@@ -22,7 +22,10 @@ function entered(answer: SignInAnswer): SecondStep | null {
   return null;
 }
 
-/** The session that the store's directory has let this browser have. @throws ApiError `second_step.gone` where it took too long */
+/**
+ * The session that the store's directory has let this browser have. @throws ApiError `second_step.gone` where it took
+ * too long
+ */
 export const finishDirectory = async (): Promise<SecondStep | null> =>
   entered(parseResponse(SignInAnswer, await http().post('auth/directory/finish/', {})));
 
@@ -43,7 +46,10 @@ export const secretOfStep = async ({ token }: SecondStep): Promise<SecondFactorS
 export const confirmStep = async ({ token }: SecondStep, code: string): Promise<SecondStepConfirmed> =>
   parseResponse(SecondStepConfirmed, await http().post('auth/second-step/confirm/', { token, code }));
 
-/** Signs in with whichever passkey the person chooses; for a second step only with one of theirs. @throws ApiError, and what the browser throws */
+/**
+ * Signs in with whichever passkey the person chooses; for a second step only with one of theirs. @throws ApiError, and
+ * what the browser throws
+ */
 export async function signInWithPasskey(step?: SecondStep): Promise<void> {
   const { startAuthentication } = await import('@simplewebauthn/browser');
   const asked = parseResponse(PasskeyRequest, await http().post('auth/passkey/begin/', {}));

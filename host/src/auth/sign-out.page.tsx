@@ -10,7 +10,8 @@ import { signOut } from './sign-in.api.ts';
 
 /**
  * Ends the session, then shows sign-in; asks first where this device holds work that it could not send. A page, so that
- * leaving for it asks about unsaved work like every other navigation, and no screen that needs a session is on when it goes.
+ * leaving for it asks about unsaved work like every other navigation, and no screen that needs a session is on when it
+ * goes.
  */
 export function SignOutPage() {
   const t = useAuthText();

@@ -10,7 +10,7 @@ export const viewAsHeaders = (): Record<string, string> => {
   return role === null ? {} : { 'x-view-as': role };
 };
 
-/** The page begins anew, so that nothing of what one saw as oneself is left on it. */
+/** The page starts over, so that nothing of what one saw as oneself is left on it. */
 function leaveTo(address: string): void {
   location.assign(address);
 }

@@ -30,7 +30,10 @@ function keepKey(event: KeyboardEvent): void {
   event.stopImmediatePropagation();
 }
 let early = false;
-/** Ends the keeping of keys: the palette's own field has the focus. @returns what was typed, and whether Enter was pressed */
+/**
+ * Ends the keeping of keys: the palette's own field has the focus. @returns what was typed, and whether Enter was
+ * pressed
+ */
 export function takeKeys(): { query: string; early: boolean } {
   window.removeEventListener('keydown', keepKey, { capture: true });
   return { query: useStore.getState().query, early };

@@ -3,7 +3,7 @@ import { apiQuery, keyOf } from '@bo/http';
 
 const REFRESH = 30_000;
 
-/** The counters. Read anew every half minute, and at once when the server's event stream tells of an order. */
+/** The counters. Read again every half minute, and at once when the server's event stream tells of an order. */
 export const dashboardCounts = () => ({
   ...apiQuery({
     queryKey: keyOf('dashboard', 'counts'),

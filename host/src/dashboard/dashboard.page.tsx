@@ -14,7 +14,7 @@ const BESIDE_ATTENTION = 30;
 
 /**
  * The frame: the day's flow, what needs attention, and around it the widgets that the remotes bring, each on its own
- * and for whoever has the permission of its data.
+ * and for anyone who has the permission of its data.
  */
 export function DashboardPage() {
   const t = useDashboardText();

@@ -42,8 +42,8 @@ test('the day’s orders stand by step, each with its count, its oldest and what
 });
 
 test.each([
-  ['whoever has the part alone sees the widget that shows it', ['dashboard.view', 'order.view'], true],
-  ['whoever sees the whole does not', ['dashboard.view', 'order.view', 'order.edit'], false],
+  ['anyone who has the part alone sees the widget that shows it', ['dashboard.view', 'order.view'], true],
+  ['anyone who sees the whole does not', ['dashboard.view', 'order.view', 'order.edit'], false],
 ])('%s', async (_, permissions, shown) => {
   load.mockImplementation(() => Promise.resolve({ default: () => 'Something' }));
   await renderHost({ session: aSession({ permissions, expires_at: new Date(Date.now() + 3_600_000).toISOString() }) });

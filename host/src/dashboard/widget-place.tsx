@@ -19,8 +19,8 @@ type Widget = RemoteManifest['widgets'][number];
 export function WidgetPlace({ remote, widget }: { remote: LiveRemote; widget: Widget }) {
   const { language } = useLanguage();
   const title = widget.title[language];
-  // Made anew for each attempt: a lazy component remembers its failure. Out here, because what suspends forgets what it
-  // made.
+  // Made again for each attempt: a lazy component remembers its failure. Out here, because what suspends forgets what
+  // it made.
   const make = () => ({ Element: lazyPage(() => loadWidget(remote, widget.expose)) });
   const [{ Element }, setAttempt] = useState(make);
   return (

@@ -2,11 +2,11 @@ import { Component, type ReactNode } from 'react';
 
 interface Props {
   children: ReactNode;
-  /** What to show instead of what crashed; `reset` renders the children anew. */
+  /** What to show instead of what crashed; `reset` renders the children again. */
   fallback: (reset: () => void, error: unknown) => ReactNode;
-  /** Where one is: elsewhere, the children are rendered anew. */
+  /** Where one is: elsewhere, the children are rendered again. */
   place?: string;
-  /** Told of the crash; returning true means that somebody else takes over, so that no fallback is shown meanwhile. */
+  /** Told of the crash; returning true means that someone else takes over, so that no fallback is shown meanwhile. */
   onCrash?: (error: unknown) => boolean;
 }
 

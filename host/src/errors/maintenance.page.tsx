@@ -36,7 +36,7 @@ export function MaintenancePage() {
           <Button type="primary" loading={asking} onClick={() => void again()}>
             {t('maintenance.again')}
           </Button>
-          {/* Whoever may open the store again must be able to take this seat. */}
+          {/* Anyone who may open the store again must be able to take this seat. */}
           {accessToken() ? (
             <Link className="error-other" to="/auth/sign-out">
               {t('header.logout')}

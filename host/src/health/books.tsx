@@ -27,7 +27,9 @@ const BY_HAND: ReadonlySet<BookKind> = new Set([
 /** Where records open, as the remotes say. */
 export type Places = RemoteManifest['records'];
 
-/** Where the store's books do not agree, as the nightly check found, each with its record and the step that mends it. */
+/**
+ * Where the store's books do not agree, as the nightly check found, each with its record and the step that mends it.
+ */
 export function Books({ places }: { places: Places }) {
   const t = useBooksText();
   const format = useFormat();

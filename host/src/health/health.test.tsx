@@ -107,7 +107,7 @@ test('it is read in Arabic', async () => {
   expect(rowOf(screen.getByText('الفحص الليلي للدفاتر')).getByText('غير متطابقة')).toBeInTheDocument();
 });
 
-test('a backup is made now, by whoever may', async () => {
+test('a backup is made now, by anyone who may', async () => {
   let asked = 0;
   const { user } = await open(well);
   server.use(
@@ -121,7 +121,7 @@ test('a backup is made now, by whoever may', async () => {
   expect(asked).toBe(1);
 });
 
-test('whoever may only look has no button; an API that does not answer is told of, with a way to ask again', async () => {
+test('anyone who may only look has no button; an API that does not answer is told of, with a way to ask again', async () => {
   const permissions = ['dashboard.view', 'platform.view'] as const;
   const session = aSession({
     permissions: [...permissions],

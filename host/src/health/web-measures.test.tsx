@@ -30,7 +30,7 @@ const open = (results: { results: WebMetricSummary[] }, settings = {}, language:
     answers: [api.get('admin_panel/web-telemetry/', WebMetricSummaries, results)],
   });
 
-test('somebody sees how fast each part is in each version, and what is slow', async () => {
+test('someone sees how fast each part is in each version, and what is slow', async () => {
   await open(measured, { web_vitals: true });
   const table = await screen.findByRole('table', { name: 'Speed of the screens' });
   const [, catalog, host] = within(table).getAllByRole('row');

@@ -20,7 +20,10 @@ const PAGE_SIZE = 20;
 const TONES = { waiting: 'neutral', running: 'busy', done: 'good', failed: 'bad', cancelled: 'neutral' } as const;
 const isStatus = (value: string | null): value is JobStatus => JOB_STATUSES.some((status) => status === value);
 
-/** Work that goes on after its request: one's own, and everybody's for whoever may see it. What is shown is in the address. */
+/**
+ * Work that goes on after its request: one's own, and everybody's for anyone who may see it. What is shown is in the
+ * address.
+ */
 export function JobsPage() {
   const t = useJobsText();
   const mayViewAll = useCan('job.view_all');

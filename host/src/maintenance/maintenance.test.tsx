@@ -42,7 +42,7 @@ beforeEach(() => {
 const closes = (maintenance: boolean) =>
   server.use(api.get('settings/public/', PublicSettings, PublicSettings.parse({ maintenance, idle_lock_minutes: 0 })));
 
-test('whoever may change the settings closes the store with a reason, is told how it stands, and opens it again from the banner', async () => {
+test('anyone who may change the settings closes the store with a reason, is told how it stands, and opens it again from the banner', async () => {
   const { user } = await renderHost({ session: may });
   await user.click(await screen.findByRole('button', { name: 'Account of Amal' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Maintenance' }));
@@ -68,7 +68,7 @@ test('whoever may change the settings closes the store with a reason, is told ho
   ]);
 });
 
-test('whoever may not, has no switch; during maintenance they may leave their seat to somebody who does', async () => {
+test('anyone who may not, has no switch; during maintenance they may leave their seat to someone who does', async () => {
   const { user, router } = await renderHost({ session: mayNot });
   await user.click(await screen.findByRole('button', { name: 'Account of Amal' }));
   await screen.findByRole('menuitem', { name: 'Logout' });
@@ -80,7 +80,7 @@ test('whoever may not, has no switch; during maintenance they may leave their se
   await screen.findByRole('heading', { level: 1, name: 'Sign in' });
 });
 
-test('what somebody else does with the switch is seen at once by those who may', async () => {
+test('what someone else does with the switch is seen at once by those who may', async () => {
   await renderHost({ session: may });
   await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
   closes(true);

@@ -31,8 +31,8 @@ type Fields = { title: string; description: string; notification_type: number | 
 const EMPTY: Fields = { title: '', description: '', notification_type: undefined };
 
 /**
- * The create-notification modal (SPECIFICATION.md sections 2.8, 5, 7.3 and 8). Between validation and the spinner it asks, with the
- * number of receivers; beside it the author can send it to themselves first, or at a later moment.
+ * The create-notification modal (SPECIFICATION.md sections 2.8, 5, 7.3 and 8). Between validation and the spinner it
+ * asks, with the number of receivers; beside it the author can send it to themselves first, or at a later moment.
  */
 export function NotificationModal() {
   const t = useNotificationText();

@@ -31,7 +31,10 @@ async function bodyOf({
 
 const changesHistory = { invalidates: resourcesOf('notification').map((name) => [name]) };
 
-/** The image first (SPECIFICATION.md section 7.3), then the notification with exactly its four keys. The modal shows every failure itself. */
+/**
+ * The image first (SPECIFICATION.md section 7.3), then the notification with exactly its four keys. The modal shows
+ * every failure itself.
+ */
 export const sendNotification = () =>
   mutationOptions({
     mutationKey: keyOf('notifications', 'create'),

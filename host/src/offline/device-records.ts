@@ -3,8 +3,8 @@ const NAMING: ReadonlySet<unknown> = new Set(['task']);
 const STORE = 'kept';
 
 /**
- * Forgets what remotes keep on this device of records that name people: in databases called `bo-…`, in a store `kept`, under
- * `[owner, kind, name]`.
+ * Forgets what remotes keep on this device of records that name people: in databases called `bo-…`, in a store `kept`,
+ * under `[owner, kind, name]`.
  */
 export async function forgetDeviceRecords(): Promise<void> {
   const names = (await indexedDB.databases()).flatMap(({ name }) => (name?.startsWith('bo-') ? name : []));

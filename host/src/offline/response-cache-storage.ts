@@ -40,7 +40,7 @@ export const responseCache: ResponseCache = {
     await cache.put(addressOf(key), new Response(JSON.stringify(data), { headers: { [AT]: String(at) } }));
     const keys = await cache.keys();
     await Promise.all(keys.slice(0, Math.max(0, keys.length - ANSWERS_KEPT)).map((old) => cache.delete(old)));
-    // Whoever signed out while this was being written leaves nothing behind.
+    // The person who signed out while this was being written leaves nothing behind.
     if (present() !== name) await storage()?.delete(name);
   },
   async get(key): Promise<CachedResponse | null> {

@@ -9,7 +9,7 @@ test('claim 16: a 10 % canary is 10 ± 1 % over 10,000 ids, and sticky', () => {
   expect(ids.filter((id) => isInCanary(id, '1.4.2-ab12cd34', 10))).toEqual(chosen);
 });
 
-test('whoever is in stays in when the canary grows; nobody and everybody are exact', () => {
+test('anyone who is in stays in when the canary grows; nobody and everybody are exact', () => {
   const ten = ids.filter((id) => isInCanary(id, 'salt', 10));
   expect(ten.every((id) => isInCanary(id, 'salt', 50))).toBe(true);
   expect(ids.some((id) => isInCanary(id, 'salt', 0))).toBe(false);

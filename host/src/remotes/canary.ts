@@ -15,7 +15,7 @@ export function isInCanary(id: string, salt: string, percent: number): boolean {
   return (hash(`${salt}:${id}`) / 0x1_0000_0000) * 100 < percent;
 }
 
-/** Whether somebody is of the cohort that a canary names: by their role's key, or by their own id. Nobody is of none. */
+/** Whether someone is of the cohort that a canary names: by their role's key, or by their own id. Nobody is of none. */
 export function isInCohort(
   { roles = [], people = [] }: { roles?: string[] | undefined; people?: string[] | undefined },
   person: { id: string; role: string } | null,

@@ -5,8 +5,8 @@ import { isLostCode, reloadForNewHost } from './lost-code.ts';
 import { ServerErrorPage } from '../errors/server-error.page.tsx';
 
 /**
- * Stands where a part of the shell itself crashed; remotes' crashes stay in their own place. A page whose code is not there because
- * the host was deployed meanwhile is opened with the new one.
+ * Stands where a part of the shell itself crashed; remotes' crashes stay in their own place. A page whose code is not
+ * there because the host was deployed meanwhile is opened with the new one.
  */
 export function CrashPage() {
   const error = useRouteError();

@@ -83,7 +83,7 @@ test.each([
   ['a module for another point', () => Promise.resolve({ default: { point: 'customer.actions' } })],
   ['something else', () => Promise.resolve({})],
   ['nothing', () => Promise.reject(new Error('lost'))],
-])('%s in its place is told with what it is of, and Retry asks anew for what was awaited', async (_, answer) => {
+])('%s in its place is told with what it is of, and Retry asks again for what was awaited', async (_, answer) => {
   load.mockImplementation(answer);
   renderPage(aRemote({ id: 'guest' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));

@@ -47,7 +47,10 @@ function extensionOf(remote: LiveRemote, declared: Declared): Extension {
   };
 }
 
-/** Hands the pages what the remotes contribute to them. One that this host cannot run contributes nothing: its own screens say why. */
+/**
+ * Hands the pages what the remotes contribute to them. One that this host cannot run contributes nothing: its own
+ * screens say why.
+ */
 export function provideRemoteExtensions(remotes: readonly LiveRemote[]): void {
   provideExtensions(
     remotes

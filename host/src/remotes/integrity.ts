@@ -39,8 +39,8 @@ const folderOf = (url: string) => new URL('.', withoutQuery(url)).href;
 const awaited = new Map<HTMLScriptElement, string>();
 
 /**
- * Gives up on the scripts of a release that have not come: their imports fail as timed out, so that a person's next try asks
- * for them anew. What comes of the old request later is not run a second time.
+ * Gives up on the scripts of a release that have not come: their imports fail as timed out, so that a person's next try
+ * asks for them again. What comes of the old request later is not run a second time.
  */
 export function abandonScripts(manifestUrl: string): void {
   const folder = folderOf(manifestUrl);

@@ -46,7 +46,7 @@ function bytesOf({ release }: Resolved): number {
 }
 
 /**
- * Tells of an attempt: to whoever listens in the page (`remote-load` on window) and to the host's server, which the
+ * Tells of an attempt: to anyone who listens in the page (`remote-load` on window) and to the host's server, which the
  * platform page reads.
  */
 export function reportLoad(

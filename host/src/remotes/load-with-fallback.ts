@@ -148,9 +148,8 @@ async function loadWithFallback(remote: LiveRemote, props: Parameters<LifeCycleF
 }
 
 /**
- * Opens a remote: the live version, once more after a moment, the version before, in this order. Whoever asks while it
- * is
- * being opened, or after, gets the same version.
+ * Opens a remote: the live version, once more after a moment, the version before, in this order. Anyone who asks while
+ * it is being opened, or after, gets the same version.
  *
  * @throws what went wrong with the live version, when none could be opened
  */
@@ -168,7 +167,7 @@ export function openRemote(remote: LiveRemote, props: Parameters<LifeCycleFn<Rem
 export const runningOf = (id: string): Promise<Opened | null> =>
   running.get(id)?.catch(() => null) ?? Promise.resolve(null);
 
-/** Lets go of the version that runs, so that the next opening decides anew. */
+/** Lets go of the version that runs, so that the next opening decides again. */
 export function closeRemote(id: string): void {
   running.delete(id);
 }

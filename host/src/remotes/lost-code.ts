@@ -8,9 +8,9 @@ export const isLostCode = (error: unknown): boolean =>
 const TRIED = 'host.reloaded';
 
 /**
- * Opens the present address with the host of today where this tab's is not live any more: its files may be gone. Once per build
- * and address, so that a file that is missing in the new one as well does not make the page open for ever. Whoever has changes that
- * are not saved is asked by the browser first. Returns whether the page is on its way.
+ * Opens the present address with the host of today where this tab's is not live any more: its files may be gone. Once
+ * per build and address, so that a file that is missing in the new one as well does not make the page open for ever.
+ * Anyone who has changes that are not saved is asked by the browser first. Returns whether the page is on its way.
  */
 export async function reloadForNewHost(): Promise<boolean> {
   const registry = await fetchRegistry().catch(() => null);

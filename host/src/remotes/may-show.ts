@@ -31,7 +31,7 @@ const ROLE_RULES: Record<string, { only?: number; except?: number }> = {
   '/product/create': { except: 1 },
 };
 
-/** Whether somebody gets a link: by permission, and by the differences of role 1. */
+/** Whether someone gets a link: by permission, and by the differences of role 1. */
 export function mayShow(
   entry: Pick<MenuEntry, 'permission' | 'to' | 'onlyRole' | 'exceptRole'>,
   { user, permissions }: Viewer,

@@ -19,8 +19,8 @@ import { explainChunk } from './loader.ts';
 import { isOtherCohort, type LiveRemote, missingPermission, remoteAt } from './registry.ts';
 
 /**
- * single-spa decides when a remote is to be there; opening it, and tidying up after it, happen beside single-spa's own queue,
- * because that queue would make a person who leaves a hanging remote wait for it before the next one is mounted.
+ * single-spa decides when a remote is to be there; opening it, and tidying up after it, happen beside single-spa's own
+ * queue, because that queue would make a person who leaves a hanging remote wait for it before the next one is mounted.
  */
 interface RemotesState {
   remotes: readonly LiveRemote[];
@@ -58,7 +58,9 @@ const visits = new Map<string, Visit>();
 /** What the visit before has still to tidy up. Who comes back waits for it; who goes elsewhere does not. */
 const leaving = new Map<string, Promise<void>>();
 
-/** Begins a visit. Its place on the page is its own: a cycle of an earlier visit that ends late shows and hides nothing. */
+/**
+ * Begins a visit. Its place on the page is its own: a cycle of an earlier visit that ends late shows and hides nothing.
+ */
 function enter(remote: LiveRemote, props: CycleProps): Promise<void> {
   const { id } = remote.manifest;
   const whileHere = (change: () => void) => {
@@ -108,7 +110,10 @@ async function tidyUp({ mounted, props }: Visit): Promise<void> {
   });
 }
 
-/** Ends a visit, at once: the remote is off the page before its own unmount has begun, which runs beside whatever comes next. */
+/**
+ * Ends a visit, at once: the remote is off the page before its own unmount has begun, which runs beside whatever comes
+ * next.
+ */
 function exit(id: string): void {
   const visit = visits.get(id);
   visits.delete(id);
@@ -122,7 +127,7 @@ function exit(id: string): void {
 }
 
 /**
- * Registers every remote with single-spa and starts it. `ready` says whether somebody is signed in: nothing is mounted
+ * Registers every remote with single-spa and starts it. `ready` says whether someone is signed in: nothing is mounted
  * before.
  */
 export function startRemotes(remotes: readonly LiveRemote[], ready: () => boolean): void {
@@ -157,12 +162,15 @@ export async function retryRemote(remote: LiveRemote): Promise<void> {
   await reopen(remote);
 }
 
-/** Forgets what failed, and gives up on the code of a remote that is still awaited: what is asked for next is asked anew. */
+/**
+ * Forgets what failed, and gives up on the code of a remote that is still awaited: what is asked for next is asked
+ * again.
+ */
 export async function startAfresh(remote: LiveRemote): Promise<void> {
   forgetFailures(remote);
   const opened = useRemotesStore.getState().opened[remote.manifest.id];
   for (const { release } of opened ? [remote, opened.resolved] : [remote]) abandonScripts(release.url);
-  // The imports that have failed with it are told first, or whoever asks next would wait for them again.
+  // The imports that have failed with it are told first, or anyone who asks next would wait for them again.
   await new Promise((resolve) => setTimeout(resolve));
 }
 
@@ -221,7 +229,10 @@ export function remoteCrashed(remote: LiveRemote, opened: Opened, error: unknown
   return giveWay(remote, opened, screenFailure(error));
 }
 
-/** A part on somebody else's page failed: told with the version that it is of. One whose remote could not be opened was told of then. */
+/**
+ * A part on someone else's page failed: told with the version that it is of. One whose remote could not be opened was
+ * told of then.
+ */
 export async function partFailed(remote: LiveRemote, part: string, error: unknown): Promise<void> {
   const { id } = remote.manifest;
   const opened = await runningOf(id);
@@ -233,8 +244,8 @@ export async function partFailed(remote: LiveRemote, part: string, error: unknow
 }
 
 /**
- * A module of a remote outside of its screens: a widget, or an extension of another's page. From the same version as everything else
- * of it.
+ * A module of a remote outside of its screens: a widget, or an extension of another's page. From the same version as
+ * everything else of it.
  */
 export function loadPart<T>(remote: LiveRemote, expose: string): Promise<T> {
   const { id } = remote.manifest;
@@ -242,7 +253,7 @@ export function loadPart<T>(remote: LiveRemote, expose: string): Promise<T> {
 }
 
 /**
- * Fetches and runs the code of a screen before it is needed, without showing it. What fails is told when somebody comes
+ * Fetches and runs the code of a screen before it is needed, without showing it. What fails is told when someone comes
  * for it; whether the remote could be opened at all is the answer.
  */
 export async function warmScreen(remote: LiveRemote, pathname: string): Promise<boolean> {
@@ -258,13 +269,13 @@ export async function warmScreen(remote: LiveRemote, pathname: string): Promise<
   return true;
 }
 
-/** Whether a remote that somebody came for is not there yet. */
+/** Whether a remote that someone came for is not there yet. */
 export const isOpening = (): boolean =>
   [...visits].some(([id, { mounted }]) => !mounted && !useRemotesStore.getState().failures[id]);
 
 /**
- * Somebody signed in or out: who is mounted may change without a navigation. Whoever is of a canary's cohort gets the page anew, with
- * its version: one tab never has two.
+ * Someone signed in or out: who is mounted may change without a navigation. Anyone who is of a canary's cohort gets the
+ * page again, with its version: one tab never has two.
  */
 export async function sessionChanged(): Promise<void> {
   if (isOtherCohort(useRemotesStore.getState().remotes)) location.reload();

@@ -34,7 +34,7 @@ export function readOverrides(): Overrides {
   }
 }
 
-/** Sets or (with null) removes the override of a remote; it takes effect when the page is opened anew. */
+/** Sets or (with null) removes the override of a remote; it takes effect when the page is reloaded. */
 export function writeOverride(id: string, target: string | null): void {
   const { [id]: _old, ...others } = readOverrides();
   sessionStorage.setItem(KEY, JSON.stringify(target === null ? others : { ...others, [id]: target }));
@@ -61,8 +61,8 @@ export interface Preview {
 }
 
 /**
- * What the address asks to be shown in another version: `?preview=catalog@1.5.0-beta.1-99aa00bb`. Published releases alone, and nothing
- * runs until the person says so: whoever sends a link decides nothing for others.
+ * What the address asks to be shown in another version: `?preview=catalog@1.5.0-beta.1-99aa00bb`. Published releases
+ * alone, and nothing runs until the person says so: anyone who sends a link decides nothing for others.
  */
 export function previewsOf(search: string): Preview[] {
   const inForce = readOverrides();

@@ -59,7 +59,7 @@ export const releaseStatus = queryOptions({
   refetchInterval: 30_000,
 });
 
-/** What a move needs to be refused when somebody else has moved meanwhile. */
+/** What a move needs to be refused when someone else has moved meanwhile. */
 interface Move {
   id: string;
   seq: number;

@@ -146,7 +146,10 @@ function RemoteStand({
   );
 }
 
-/** What its pages offer to others, and what it contributes to theirs; what nobody sees, because no page offers the point, says so. */
+/**
+ * What its pages offer to others, and what it contributes to theirs; what nobody sees, because no page offers the
+ * point, says so.
+ */
 function Extensions({ manifest: { points, extensions } }: { manifest: RemoteManifest }) {
   const t = usePlatformText();
   const { language } = useLanguage();

@@ -19,8 +19,8 @@ function isConnection(value: unknown): value is Connection {
 }
 
 /**
- * Whether the person pays for every byte, or waits for it: then nothing is fetched before it is asked for. `slow` are the
- * networks that count as such.
+ * Whether the person pays for every byte, or waits for it: then nothing is fetched before it is asked for. `slow` are
+ * the networks that count as such.
  */
 function isPoorNetwork(slow = /2g/): boolean {
   const connection: unknown = Reflect.get(navigator, 'connection');
@@ -31,8 +31,9 @@ const done = new Set<string>();
 const asked = new Set<string>();
 
 /**
- * Fetches a file into the browser's cache; once, for screens share most of theirs. The link goes when it is there: antd looks
- * through all that stands in the head for its styles whenever something is drawn, and the menu's screens have 400 files.
+ * Fetches a file into the browser's cache; once, for screens share most of theirs. The link goes when it is there: antd
+ * looks through all that stands in the head for its styles whenever something is drawn, and the menu's screens have 400
+ * files.
  */
 function addPreload(url: string, integrity: string | null): void {
   if (asked.has(url)) return;
@@ -104,7 +105,7 @@ function linkOf({ target }: Event): HTMLAnchorElement | null {
 }
 
 /**
- * Prepares the screen behind a link that somebody means. A pointer that rests on it or the focus may mean it: a person
+ * Prepares the screen behind a link that someone means. A pointer that rests on it or the focus may mean it: a person
  * takes about 200 ms from there to the click. A pressed button, a finger or Enter mean it: there is no rest before
  * these, and what is asked is what the screen would ask, so that it costs no byte more.
  */
@@ -157,8 +158,8 @@ export function preloadOnIntent(remotes: readonly LiveRemote[]): () => void {
 }
 
 /**
- * The screens that the menu leads to: those that this person opens most, then the first of every remote before the second
- * of any.
+ * The screens that the menu leads to: those that this person opens most, then the first of every remote before the
+ * second of any.
  */
 function menuScreens(remotes: readonly LiveRemote[], opened: ScreenCounts): { remote: LiveRemote; to: string }[] {
   const ranked = remotes.filter(mayUse).flatMap((remote) =>
@@ -175,7 +176,9 @@ const BYTES_PER_MS = 12;
 const PAUSE = 150;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Whether this page has loaded a file, or the service worker keeps it: a later visit then goes on with what is missing. */
+/**
+ * Whether this page has loaded a file, or the service worker keeps it: a later visit then goes on with what is missing.
+ */
 const isHere = async (url: string) =>
   performance.getEntriesByName(url).length > 0 ||
   ('caches' in window && (await caches.match(url, { ignoreVary: true })) !== undefined);
@@ -193,9 +196,9 @@ async function fetchAhead(url: string, integrity: string | null): Promise<number
 }
 
 /**
- * Fetches the code of the menu's screens while nobody waits for anything, and evaluates none of it: after `isQuiet` says
- * that the present screen has what it asked for, one file at a time, each when the browser is idle. Nothing in a hidden
- * tab, with `saveData`, or on 2G and 3G; no more of a remote of which a file does not arrive.
+ * Fetches the code of the menu's screens while nobody waits for anything, and evaluates none of it: after `isQuiet`
+ * says that the present screen has what it asked for, one file at a time, each when the browser is idle. Nothing in a
+ * hidden tab, with `saveData`, or on 2G and 3G; no more of a remote of which a file does not arrive.
  */
 export function fetchMenu(remotes: readonly LiveRemote[], opened: ScreenCounts, isQuiet: () => boolean): () => void {
   let stopped = false;

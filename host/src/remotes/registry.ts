@@ -144,7 +144,10 @@ export function liveRemotes(registry: Registry): LiveRemote[] {
   return registry.remotes.flatMap((entry) => (entry.state === 'on' ? (resolve(entry) ?? []) : []));
 }
 
-/** Whether whoever signed in gets other versions, of a cohort or of none, than those that this tab was opened with. */
+/**
+ * Whether the person who signed in gets other versions, of a cohort or of none, than those that this tab was opened
+ * with.
+ */
 export function isOtherCohort(opened: readonly LiveRemote[]): boolean {
   if (!currentSession() || !pinned) return false;
   const containers = (remotes: readonly LiveRemote[]) => remotes.map(({ manifest }) => manifest.container).join(' ');
@@ -157,7 +160,10 @@ export const unmetBy = (manifest: RemoteManifest) =>
 
 type Route = RemoteManifest['routes'][number];
 const wordsOf = (path: string) => path.replace(/\/+$/, '').toLowerCase().split('/');
-/** Compared word by word: a path of a manifest is words and parameters, and the router would make an expression of each path. */
+/**
+ * Compared word by word: a path of a manifest is words and parameters, and the router would make an expression of each
+ * path.
+ */
 const fits = (words: readonly string[], address: readonly string[]) =>
   words.length === address.length &&
   words.every((word, at) => (word.startsWith(':') ? address[at] : address[at] === word));

@@ -2,7 +2,9 @@ import { folderOf } from './page.ts';
 import { routeOf } from './registry.ts';
 import { type Resolved } from './resolved.ts';
 
-/** The screen of a remote that is being shown: whose code it is, and its address as the manifest writes it, without ids. */
+/**
+ * The screen of a remote that is being shown: whose code it is, and its address as the manifest writes it, without ids.
+ */
 export interface ShownScreen {
   remote: string;
   release: string;

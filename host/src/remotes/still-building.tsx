@@ -6,7 +6,10 @@ import { useRemotesText } from './text.ts';
 
 const ASK_EVERY = 2000;
 
-/** The place of a screen that may belong to a remote still being built: it opens by itself when that is there, and says when it won't. */
+/**
+ * The place of a screen that may belong to a remote still being built: it opens by itself when that is there, and says
+ * when it won't.
+ */
 export function StillBuilding({ open = () => void location.reload() }: { open?: () => void }) {
   const t = useRemotesText();
   const [hasFailed, setHasFailed] = useState(false);

@@ -6,7 +6,7 @@ const MOST = 10;
 const told = new Map<string, Set<string>>();
 
 function tell(reason: unknown): void {
-  // React's own report of a crash is told by whoever keeps the place.
+  // React's own report of a crash is told by anyone who keeps the place.
   const stack = reason instanceof Error ? reason.stack : undefined;
   const resolved = stack ? releaseIn(stack) : null;
   if (!stack || !resolved) return;
@@ -19,8 +19,8 @@ function tell(reason: unknown): void {
 }
 
 /**
- * Tells errors that no screen has caught, of promises, timers and listeners, with the version whose code they came from. Returns
- * how to stop.
+ * Tells errors that no screen has caught, of promises, timers and listeners, with the version whose code they came
+ * from. Returns how to stop.
  */
 export function watchStrayErrors(): () => void {
   const onError = ({ error }: ErrorEvent) => {

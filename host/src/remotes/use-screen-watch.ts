@@ -19,8 +19,9 @@ interface Wait {
 }
 
 /**
- * Watches the screen of a version in its place. Content that has stood for a moment proves the version; code that does not come
- * is `slow` after a while, and after a longer one the version before takes over, or it is `hung`. Each address is watched anew.
+ * Watches the screen of a version in its place. Content that has stood for a moment proves the version; code that does
+ * not come is `slow` after a while, and after a longer one the version before takes over, or it is `hung`. Each address
+ * is watched again.
  */
 export function useScreenWatch(
   place: RefObject<Element | null>,

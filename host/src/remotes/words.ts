@@ -20,7 +20,10 @@ async function fetchWords({ manifest, release }: LiveRemote, language: Language)
   return RemoteWords.parse(await response.json());
 }
 
-/** The names of jobs, fields and audit events come with the release that they are of, fetched when a page first shows one. */
+/**
+ * The names of jobs, fields and audit events come with the release that they are of, fetched when a page first shows
+ * one.
+ */
 export function provideRemoteWords(remotes: readonly LiveRemote[]): void {
   const kept = new Map<string, RemoteWords>();
   const read = async (remote: LiveRemote, language: Language) => {

@@ -315,7 +315,7 @@ test('without a network a banner says so, and goes again', async () => {
   expect(screen.queryByText(/You are offline/)).not.toBeInTheDocument();
 });
 
-test('? shows the keyboard map; while somebody types it is a letter', async () => {
+test('? shows the keyboard map; while someone types it is a letter', async () => {
   await renderHost();
   await sidebar();
   const input = document.body.appendChild(document.createElement('input'));
@@ -326,7 +326,7 @@ test('? shows the keyboard map; while somebody types it is a letter', async () =
   expect(await screen.findByText('Collapse or expand the menu')).toBeInTheDocument();
 });
 
-test('F9 shows the texts in the other language for as long as it is held, but not while somebody types', async () => {
+test('F9 shows the texts in the other language for as long as it is held, but not while someone types', async () => {
   await renderHost();
   const menu = await sidebar();
   const input = document.body.appendChild(document.createElement('input'));

@@ -1,10 +1,15 @@
 import { stageOf } from '../remotes/screen-stage.ts';
 
-/** How long (ms) the content has to stand: between its code and its data a screen may have neither skeleton nor rows. */
+/**
+ * How long (ms) the content has to stand: between its code and its data a screen may have neither skeleton nor rows.
+ */
 const STANDS_FOR = 300;
 const GIVE_UP_AFTER = 30_000;
 
-/** Tells when (ms since the page began) the content of the screen is there; not at all where it does not come. Returns how to stop. */
+/**
+ * Tells when (ms since the page began) the content of the screen is there; not at all where it does not come. Returns
+ * how to stop.
+ */
 export function whenContent(onContent: (at: number) => void): () => void {
   let since: number | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -6,7 +6,9 @@ const EVERY = 30_000;
 /** What the API takes at once. */
 const MOST = { measures: 100, spans: 50 };
 
-/** Collects what is measured and tells the API now and then, and as the page goes. What is lost costs nobody anything. */
+/**
+ * Collects what is measured and tells the API now and then, and as the page goes. What is lost costs nobody anything.
+ */
 export function createSender() {
   let measures: WebMeasure[] = [];
   let spans: WebSpan[] = [];
@@ -16,7 +18,7 @@ export function createSender() {
     const isEmpty = measures.length === 0 && spans.length === 0;
     measures = [];
     spans = [];
-    // Whoever looks through another role's eyes writes nothing.
+    // Anyone who looks through another role's eyes writes nothing.
     if (isEmpty || !token || viewingAs() !== null) return;
     void fetch('/api/v1/admin_panel/web-telemetry/', {
       method: 'POST',

@@ -23,9 +23,9 @@ function codeSince(startedAt: number, { base }: ShownScreen): { start: number; e
 }
 
 /**
- * Measures the screens that this tab shows, and traces interactions, as the store has it: web vitals, and the time from a click to
- * the content of the screen that it opened, each with the remote and the release whose code was at work. Requests that follow from a
- * traced interaction carry it to the API. Returns how to stop.
+ * Measures the screens that this tab shows, and traces interactions, as the store has it: web vitals, and the time from
+ * a click to the content of the screen that it opened, each with the remote and the release whose code was at work.
+ * Requests that follow from a traced interaction carry it to the API. Returns how to stop.
  */
 export function startTelemetry({
   web_vitals: hasVitals,
@@ -96,7 +96,8 @@ export function startTelemetry({
     if (isLeaving) tellRest();
     sender.flush();
   };
-  // The page that is left is hidden right after, which is when the last values come; one in the background is hidden already.
+  // The page that is left is hidden right after, which is when the last values come; one in the background is hidden
+  // already.
   const onLeave = () => {
     isLeaving = true;
     onHide();

@@ -8,7 +8,10 @@ type Place = Pick<WebMeasure, 'remote' | 'release'>;
 const HOST = 'host';
 const ELSEWHERE = 'elsewhere';
 
-/** Where an element stands: in a marked place, such as a screen or a widget, in the host's own page, or in a dialog beside it. */
+/**
+ * Where an element stands: in a marked place, such as a screen or a widget, in the host's own page, or in a dialog
+ * beside it.
+ */
 function markOf(node: Node | null): string {
   const element = node instanceof Element ? node : (node?.parentElement ?? null);
   const mark = element?.closest<HTMLElement>('[data-release]')?.dataset['release'];
@@ -23,9 +26,9 @@ function targetOf({ name, attribution }: MetricWithAttribution): string | undefi
 }
 
 /**
- * Measures the web vitals of the page and of each navigation within it, where the browser tells them apart. A value that may
- * still grow is told once, when the person goes on or leaves. `here` is whose screen is shown, for what stands in
- * no marked place.
+ * Measures the web vitals of the page and of each navigation within it, where the browser tells them apart. A value
+ * that may still grow is told once, when the person goes on or leaves. `here` is whose screen is shown, for what stands
+ * in no marked place.
  *
  * @returns how to have what is left told, as the page goes
  */

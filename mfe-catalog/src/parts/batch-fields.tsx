@@ -35,8 +35,8 @@ interface BatchFieldsProps {
 }
 
 /**
- * Batch and date of goods that come in; where the date has passed already, why they are taken all the same. A GS1 symbol that is
- * scanned into the batch says both; that of another product is refused with that product's name.
+ * Batch and date of goods that come in; where the date has passed already, why they are taken all the same. A GS1
+ * symbol that is scanned into the batch says both; that of another product is refused with that product's name.
  */
 export function BatchFields({ path, expiresOn, keeping, variant, children }: BatchFieldsProps) {
   const t = useText('inventory');

@@ -27,7 +27,7 @@ interface SetPrice {
   name?: string;
   price: number;
   selling_price: number;
-  /** Null where nobody has said, or whoever looks may not see it: the server knows, and refuses. */
+  /** Null where nobody has said, or anyone who looks may not see it: the server knows, and refuses. */
   cost: number | null;
   before: { selling_price: number } | null;
 }
@@ -40,8 +40,8 @@ interface BelowCostProps {
 }
 
 /**
- * Which of these prices fall below cost, with the figures, and the reason that it takes; whoever may not decide that is told whom to
- * ask.
+ * Which of these prices fall below cost, with the figures, and the reason that it takes; anyone who may not decide that
+ * is told whom to ask.
  */
 export function BelowCost({ name, prices, rate }: BelowCostProps) {
   const t = useText('variants');

@@ -5,7 +5,7 @@ import { type ReactNode, Suspense } from 'react';
 import { useText } from '../text.ts';
 import { PriceWait } from './price-wait.tsx';
 
-// The form comes when somebody reaches for a price: a list shows a hundred of them, and most are only read.
+// The form comes when someone reaches for a price: a list shows a hundred of them, and most are only read.
 const form = () => import('./price-form.tsx');
 const PriceForm = lazyPage(() => form().then(({ PriceForm: Form }) => ({ default: Form })));
 const ProductPrices = lazyPage(() => form().then(({ ProductPrices: Form }) => ({ default: Form })));
@@ -21,7 +21,7 @@ interface PriceEditProps {
   children: ReactNode;
 }
 
-/** A price that opens the form which changes it, for whoever may; for others it is the price alone. */
+/** A price that opens the form which changes it, for anyone who may; for others it is the price alone. */
 export function PriceEdit({ product, variant, count = 1, price, children }: PriceEditProps) {
   const t = useText('variants');
   if (!useCan('product.edit')) return children;

@@ -34,8 +34,8 @@ export interface PriceFieldsProps {
 }
 
 /**
- * Price, discount, selling price and cost with its margin, in one row: of the first three edit any two, the third follows. What falls
- * below cost takes a reason.
+ * Price, discount, selling price and cost with its margin, in one row: of the first three edit any two, the third
+ * follows. What falls below cost takes a reason.
  */
 export function PriceFields({ path = '', rate, before = null }: PriceFieldsProps) {
   const t = useText('variants');

@@ -70,8 +70,8 @@ function FallingPrices({ variants, nameOf, rate }: Pick<PriceFormProps, 'variant
 }
 
 /**
- * The selling prices of one or a few variants, sent together: each is written over the version that is shown here, or stays with
- * its reason beside it. Undo takes back what was written.
+ * The selling prices of one or a few variants, sent together: each is written over the version that is shown here, or
+ * stays with its reason beside it. Undo takes back what was written.
  */
 export function PriceForm({ variants, nameOf, product, vatClass, onDone }: PriceFormProps) {
   const t = useText('variants');

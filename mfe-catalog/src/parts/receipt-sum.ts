@@ -7,7 +7,10 @@ interface ReceivedLine {
   cost: number | null;
 }
 
-/** The sum of a receipt in words, for the question before it is booked. Without the cost of every line there is no total cost. */
+/**
+ * The sum of a receipt in words, for the question before it is booked. Without the cost of every line there is no total
+ * cost.
+ */
 export function useReceiptSum(): (lines: readonly ReceivedLine[]) => string {
   const t = useText('inventory');
   const format = useFormat();

@@ -5,7 +5,9 @@ import { useText } from '../text.ts';
 
 type Sized = Pick<StockItem, 'size' | 'unit'> & Partial<Pick<StockItem, 'variant_label' | 'variant_label_ar'>>;
 
-/** What tells one variant from the others of its product: its options ("500 g, Red"), else how much it is ("6 pieces"). */
+/**
+ * What tells one variant from the others of its product: its options ("500 g, Red"), else how much it is ("6 pieces").
+ */
 export function useSize(): (variant: Sized) => string {
   const t = useText('variants');
   const format = useFormat();

@@ -9,7 +9,9 @@ import { useSize } from './size.ts';
 const form = () => import('./stock-form.tsx');
 const StockForm = lazyPage(() => form().then(({ StockForm: Form }) => ({ default: Form })));
 
-/** A number of a balance that opens the form which adjusts it, for whoever may; for others it is the number alone. */
+/**
+ * A number of a balance that opens the form which adjusts it, for anyone who may; for others it is the number alone.
+ */
 export function StockEdit({ balance, value, children }: { balance: StockBalance; value: number; children: ReactNode }) {
   const t = useText('inventory');
   const format = useFormat();

@@ -28,7 +28,7 @@ const contractOf = (mode: Mode, onHand: number) =>
   });
 const numberOf = (value: unknown) => (typeof value === 'number' ? value : 0);
 
-/** The amount, what the books will then say, and the reason, which follows the sign until somebody chooses one. */
+/** The amount, what the books will then say, and the reason, which follows the sign until someone chooses one. */
 function Fields({ mode, onHand }: { mode: Mode; onHand: number }) {
   const t = useText('inventory');
   const label = useLabel();
@@ -64,7 +64,10 @@ function Fields({ mode, onHand }: { mode: Mode; onHand: number }) {
   );
 }
 
-/** The small form that adjusts one balance. Nothing is typed over: it writes a line of the ledger, which can be taken back. */
+/**
+ * The small form that adjusts one balance. Nothing is typed over: it writes a line of the ledger, which can be taken
+ * back.
+ */
 export function StockForm({ balance, onDone }: { balance: StockBalance; onDone: () => void }) {
   const t = useText('inventory');
   const format = useFormat();

@@ -8,7 +8,7 @@ export const PERIOD_TONE: Record<PeriodState, StatusTone> = {
   paused: 'warn',
   ended: 'neutral',
 };
-/** What begins or ends shows within a minute, whoever looks. */
+/** What begins or ends shows within a minute, anyone who looks. */
 export const EACH_MINUTE = { refetchInterval: 60_000 };
 /** The same of an offer, which may be a draft besides. */
 export const OFFER_TONE: Record<OfferState, StatusTone> = { ...PERIOD_TONE, draft: 'neutral' };

@@ -21,8 +21,9 @@ async function readClock(signal: AbortSignal): Promise<Reading | null> {
 }
 
 /**
- * The server's time in milliseconds, anew each second; null until the server has said what time it is. The device's clock,
- * which may be wrong, is never read. Read again when the window comes back: a device that sleeps may stop its stopwatch too.
+ * The server's time in milliseconds, again each second; null until the server has said what time it is. The device's
+ * clock, which may be wrong, is never read. Read again when the window comes back: a device that sleeps may stop its
+ * stopwatch too.
  */
 export function useServerNow(): number | null {
   const [reading, setReading] = useState<Reading | null>(null);

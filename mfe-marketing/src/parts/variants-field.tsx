@@ -45,8 +45,8 @@ const ROW = 52;
 const idsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
 /**
- * Many variants: one by name, barcode or product code (a scanner types it), or many by a pasted list, a file, a category,
- * a brand or a saved view. A thousand of them scroll as twenty do.
+ * Many variants: one by name, barcode or product code (a scanner types it), or many by a pasted list, a file, a
+ * category, a brand or a saved view. A thousand of them scroll as twenty do.
  */
 export function VariantsField({ most, columns = [], isBad, only, children, ...props }: VariantsFieldProps) {
   const t = useText('variants-field');

@@ -11,7 +11,10 @@ import './records.css';
 export const notePath = (id: string) =>
   withQuery(paths.orderPrint(), { kind: 'credit_note', language: 'both', ids: id });
 
-/** The credit notes of an order or of a refund, each with what it comes to and a link to its paper; nothing where there is none. */
+/**
+ * The credit notes of an order or of a refund, each with what it comes to and a link to its paper; nothing where there
+ * is none.
+ */
 export function CreditNotesOf({ title, ...of }: { title: string; order?: string; refund?: string }) {
   const format = useFormat();
   const { data } = useQuery(creditNotes.list(CreditNoteListQuery.parse({ ...of, sort: 'created_at' })));

@@ -20,7 +20,7 @@ export function OfAnOrderDialog({
   label: string;
   placeholder: string;
   onClose: () => void;
-  /** What is asked of the order; made anew for another one. */
+  /** What is asked of the order; made again for another one. */
   children: (orderId: string) => ReactNode;
 }) {
   const [orderId, setOrderId] = useState(order);

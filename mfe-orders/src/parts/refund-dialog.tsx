@@ -188,7 +188,9 @@ function RefundForm({ orderId, onClose }: { orderId: string; onClose: () => void
   );
 }
 
-/** Asks for money back: of which order, what of it, why and how; what it comes to is counted by the server meanwhile. */
+/**
+ * Asks for money back: of which order, what of it, why and how; what it comes to is counted by the server meanwhile.
+ */
 export function RefundDialog({ order, onClose }: { order?: string | undefined; onClose: () => void }) {
   const t = useText('refunds');
   return (

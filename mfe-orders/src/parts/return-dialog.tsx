@@ -53,7 +53,7 @@ function RequestForm({ order, onSaved }: Pick<Saving, 'onSaved'> & { order: Retu
               });
               onSaved(made);
             }}
-            // Whoever asked goes on from what was made; closing as well would lead back to the list.
+            // The person who asked goes on from what was made; closing as well would lead back to the list.
             onSaved={() => undefined}
           >
             <SelectField

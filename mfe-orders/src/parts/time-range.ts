@@ -9,7 +9,10 @@ const TIME: Intl.DateTimeFormatOptions = {
   hourCycle: 'h23',
 };
 
-/** From one moment to another in the store's time, a day they share named once: `27 Nov 2026, 14:00–16:00`. Null without both. */
+/**
+ * From one moment to another in the store's time, a day they share named once: `27 Nov 2026, 14:00–16:00`. Null without
+ * both.
+ */
 export function timeRange(from: string | null, upto: string | null, language: Language): string | null {
   if (from === null || upto === null) return null;
   const format = new Intl.DateTimeFormat(localeOf(language).intl, { ...TIME, timeZone: storeFormat().time_zone });

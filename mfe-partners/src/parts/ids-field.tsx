@@ -22,8 +22,8 @@ interface IdsSelectProps {
 }
 
 /**
- * Picks several records by what is typed; finding and naming them is the caller's. An Enter that comes before its answer
- * waits for it. Only what can be added is offered for a text: Enter on one that is chosen would take it away.
+ * Picks several records by what is typed; finding and naming them is the caller's. An Enter that comes before its
+ * answer waits for it. Only what can be added is offered for a text: Enter on one that is chosen would take it away.
  */
 export function IdsSelect({ field: { ids, change, input, frame }, search, onSearch, found, chosen }: IdsSelectProps) {
   const early = useRef(false);

@@ -3,8 +3,8 @@ import { type Language, localeOf } from '@bo/i18n';
 import './message-sheet.css';
 
 /**
- * A message as its reader sees it, in the direction of its language. It is drawn as text: whatever somebody wrote into it, or is
- * called, nothing of it is run.
+ * A message as its reader sees it, in the direction of its language. It is drawn as text: whatever someone wrote into
+ * it, or is called, nothing of it is run.
  */
 export function MessageSheet({
   channel,

@@ -40,8 +40,8 @@ interface PlaceMapProps {
 }
 
 /**
- * Places on a plain drawing with lines of latitude and longitude. It asks no map server, so it works without network and
- * tells no stranger where the store is.
+ * Places on a plain drawing with lines of latitude and longitude. It asks no map server, so it works without network
+ * and tells no stranger where the store is.
  */
 export function PlaceMap({ label, places, dots = [], onChoose }: PlaceMapProps) {
   const format = useFormat();

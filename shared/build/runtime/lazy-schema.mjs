@@ -1,7 +1,7 @@
 // Contracts are hundreds of schemas, of which a screen parses with a handful. zod builds each when its module runs (on
-// a slow
-// machine a tenth of a second, and 2 MB, before the first frame); these build themselves when somebody first looks into
-// them. A contract that takes over the fields of another does it by `.extend(Other.shape)`: `...Other.shape` looks into them.
+// a slow machine a tenth of a second, and 2 MB, before the first frame); these build themselves when someone first
+// looks into them. A contract that takes over the fields of another does it by `.extend(Other.shape)`: `...Other.shape`
+// looks into them.
 const REAL = Symbol('real');
 
 /** What gives another schema when called on one: put off as well. Everything else builds the schema. */
@@ -40,7 +40,7 @@ function build(waiting) {
   return waiting.real;
 }
 
-/** The fields of an object's schema, for the contract that adds to them; whoever looks at them has them built. */
+/** The fields of an object's schema, for the contract that adds to them; anyone who looks at them has them built. */
 const shapeHandler = {
   get: (waiting, key) => (key === REAL ? build(waiting) : build(waiting)[key]),
   has: (waiting, key) => key in build(waiting),
@@ -65,7 +65,7 @@ const handler = {
 };
 
 /**
- * A stand-in that `make` builds when somebody first looks into it. What waits is told nothing of what it stands for, so
+ * A stand-in that `make` builds when someone first looks into it. What waits is told nothing of what it stands for, so
  * that any answer of the traps is allowed.
  */
 function put(make, traps) {

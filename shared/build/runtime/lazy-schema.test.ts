@@ -64,7 +64,7 @@ test.each(Object.keys(real) as (keyof typeof real)[])(
   },
 );
 
-test('it is a schema to whoever looks into it', () => {
+test('it is a schema to anyone who looks into it', () => {
   expect(Object.keys(ours.Whole.shape)).toEqual(Object.keys(real.Whole.shape));
   expect(ours.Whole).toBeInstanceOf(lazy.ZodObject);
   expect(ours.Whole.shape.kind).toBeInstanceOf(lazy.ZodDefault);
@@ -73,7 +73,7 @@ test('it is a schema to whoever looks into it', () => {
   expect('shape' in ours.Whole).toBe(true);
 });
 
-test('nothing is built before somebody looks', () => {
+test('nothing is built before someone looks', () => {
   let looked = 0;
   const counted = lazy.object({
     get name() {

@@ -1,8 +1,9 @@
 import { compareShapes, shapesUsed, wordsOf } from './contract-shapes.mjs';
 
 /**
- * What a change of the API breaks: two of its own descriptions (OpenAPI) are compared operation by operation, as far as a release
- * uses them. What it uses is what its scripts name: a field has one name in the database, on the wire and in the code.
+ * What a change of the API breaks: two of its own descriptions (OpenAPI) are compared operation by operation, as far as
+ * a release uses them. What it uses is what its scripts name: a field has one name in the database, on the wire and in
+ * the code.
  */
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 const PREFIX = /^\/api\/v\d+\//;
@@ -69,8 +70,8 @@ const operationsOf = (document) =>
   );
 
 /**
- * An operation is used where the code has the beginning of its path, which stands there as one text (`admin_panel/brands/`), and names
- * every other part of it.
+ * An operation is used where the code has the beginning of its path, which stands there as one text
+ * (`admin_panel/brands/`), and names every other part of it.
  */
 function isUsed(operation, scripts, words) {
   const [, path] = operation.split(' ');
@@ -81,8 +82,8 @@ function isUsed(operation, scripts, words) {
 }
 
 /**
- * What a new description of the API takes from the releases that were made for the one before: each sentence names the release,
- * the operation and the field.
+ * What a new description of the API takes from the releases that were made for the one before: each sentence names the
+ * release, the operation and the field.
  *
  * @param {{ manifest: object, role: string, scripts: string[] }[]} releases
  */

@@ -19,8 +19,8 @@ export function isWorse(canary, live) {
 }
 
 /**
- * Ends a canary that fails significantly more often than what is live, and says so: in the log of moves, which the platform page
- * shows, and in the server's. Of several servers one ends it.
+ * Ends a canary that fails significantly more often than what is live, and says so: in the log of moves, which the
+ * platform page shows, and in the server's. Of several servers one ends it.
  */
 export function canaryWatch(releases, log, report = console.error) {
   const looked = new Map();
@@ -35,7 +35,9 @@ export function canaryWatch(releases, log, report = console.error) {
     await rollback(releases, id, { expected: pointer.seq, by: `the watch over canaries (${why})` });
     report(`The canary ${pointer.canary.release.version} of ${id} was ended: ${why}.`);
   }
-  /** Told of each event that was taken. Somebody who was faster, or releases that cannot be read, cost nobody an event. */
+  /**
+   * Told of each event that was taken. Someone who was faster, or releases that cannot be read, cost nobody an event.
+   */
   return async function onEvent({ remote, channel, outcome }) {
     if (channel !== 'canary' || outcome === 'loaded') return;
     if (Date.now() - (looked.get(remote) ?? -Infinity) < LOOK_EVERY) return;

@@ -10,8 +10,8 @@ import { schemas } from './schemas.mjs';
 const shapeOf = (route) => route.toLowerCase().replace(/:[^/]+/g, ':');
 
 /**
- * Whether there is an address that both routes match: `/:area/:screen` is also `/offer/offers`, and `/offer/*` whatever is below it.
- * A manifest has no `*`; a host's own addresses do.
+ * Whether there is an address that both routes match: `/:area/:screen` is also `/offer/offers`, and `/offer/*` whatever
+ * is below it. A manifest has no `*`; a host's own addresses do.
  */
 function overlap(one, other) {
   const parts = [one, other].map((route) => shapeOf(route).split('/').filter(Boolean));
@@ -44,8 +44,8 @@ const KINDS = [
 ];
 
 /**
- * What a manifest and the live ones both claim: routes, menu entries, widgets, class names, commands. Each sentence names both
- * remotes.
+ * What a manifest and the live ones both claim: routes, menu entries, widgets, class names, commands. Each sentence
+ * names both remotes.
  */
 export function findCollisions(manifest, others) {
   return KINDS.flatMap(({ kind, ids, collide = same }) => {
@@ -63,7 +63,10 @@ export function findCollisions(manifest, others) {
   });
 }
 
-/** Extensions of some remotes to points that no page of theirs offers: nothing of them is shown, which is no reason to refuse one. */
+/**
+ * Extensions of some remotes to points that no page of theirs offers: nothing of them is shown, which is no reason to
+ * refuse one.
+ */
 export function findUnknownPoints(manifests) {
   const offered = new Set(manifests.flatMap(({ points = [] }) => points));
   return manifests.flatMap(({ id, version, extensions = [] }) =>
@@ -82,7 +85,7 @@ const findCeilingProblems = ({ id, version, budgets }, { name, ceilings = {} }) 
     .filter(([kind, most]) => budgets[kind] > most)
     .map(
       ([kind, most]) =>
-        `${id} ${version} gives itself a budget of ${budgets[kind]} kB for its ${kind}; the host "${name}" allows ${most} kB, and whoever deploys it can raise that.`,
+        `${id} ${version} gives itself a budget of ${budgets[kind]} kB for its ${kind}; the host "${name}" allows ${most} kB, and anyone who deploys it can raise that.`,
     );
 
 /** Screens of a remote at addresses that are a host's own: its router asks nobody else there. */
@@ -97,8 +100,8 @@ const findHostPathProblems = ({ id, version, routes }, { name, paths = [] }) =>
   });
 
 /**
- * What a remote needs and a host does not offer: the contract's range, budgets, addresses that are free, shared modules, their
- * symbols and, with the `shapes` it was built with, what these look like.
+ * What a remote needs and a host does not offer: the contract's range, budgets, addresses that are free, shared
+ * modules, their symbols and, with the `shapes` it was built with, what these look like.
  */
 export async function findContractProblems(manifest, hosts) {
   const { unmetNeeds } = await schemas();
@@ -149,7 +152,10 @@ const ONE_IN_A_PAGE = [
 ];
 const kB = (bytes) => Math.round(bytes / 100) / 10;
 
-/** What a browser loads of a remote at once: its entry, what the first visit of a screen needs, and an extension on another's page. */
+/**
+ * What a browser loads of a remote at once: its entry, what the first visit of a screen needs, and an extension on
+ * another's page.
+ */
 const loadsOf = ({ entry, needs, extensions = [] }) => [
   { kind: 'entry', what: 'its entry', does: 'weighs', files: [entry] },
   ...Object.entries(needs).map(([name, { files }]) => {
@@ -160,7 +166,10 @@ const loadsOf = ({ entry, needs, extensions = [] }) => [
   }),
 ];
 
-/** What a remote really weighs, whatever it says of itself, beside what each host allows. `weights` are bytes as sent, by file. */
+/**
+ * What a remote really weighs, whatever it says of itself, beside what each host allows. `weights` are bytes as sent,
+ * by file.
+ */
 export function findWeightProblems(manifest, hosts, weights) {
   const loads = loadsOf(manifest).map((load) => ({
     ...load,
@@ -171,7 +180,7 @@ export function findWeightProblems(manifest, hosts, weights) {
       .filter(({ kind, bytes }) => bytes / 1000 > ceilings[kind])
       .map(
         ({ kind, what, does, bytes }) =>
-          `${manifest.id} ${manifest.version}: ${what} ${does} ${kB(bytes)} kB; the host "${name}" allows ${ceilings[kind]} kB, and whoever deploys it can raise that.`,
+          `${manifest.id} ${manifest.version}: ${what} ${does} ${kB(bytes)} kB; the host "${name}" allows ${ceilings[kind]} kB, and anyone who deploys it can raise that.`,
       ),
   );
 }
@@ -216,7 +225,9 @@ export function isUnpacked(packed, integrity) {
 /** What no browser runs or shows, and what describes the rest: files that a manifest does not name. */
 const UNNAMED = /(^|\/)\.|\.map$|\.br$|^remote\.json$/;
 
-/** Files of a build that are not as its manifest says: gone, changed since, or of nobody. A packed twin is looked into. */
+/**
+ * Files of a build that are not as its manifest says: gone, changed since, or of nobody. A packed twin is looked into.
+ */
 export function findFileProblems(dist, { id, integrity }) {
   const problems = Object.entries(integrity).flatMap(([file, hash]) => {
     const place = path.join(dist, file);
@@ -237,7 +248,10 @@ export function findFileProblems(dist, { id, integrity }) {
   return [...problems, ...strange];
 }
 
-/** What is wrong with a build before it is published: missing files, copies of what the host shares, weights over budget. */
+/**
+ * What is wrong with a build before it is published: missing files, copies of what the host shares, weights over
+ * budget.
+ */
 export function findBuildProblems(dist, manifest) {
   const strange = findFileProblems(dist, manifest);
   if (strange.length > 0) return strange;

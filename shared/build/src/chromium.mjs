@@ -45,7 +45,10 @@ function isProgram(file) {
   }
 }
 
-/** A Chromium on this machine: CHROMIUM_PATH, else one on the PATH or where it is usually installed. Null where there is none. */
+/**
+ * A Chromium on this machine: CHROMIUM_PATH, else one on the PATH or where it is usually installed. Null where there is
+ * none.
+ */
 export function findChromium(env = process.env) {
   if (env.CHROMIUM_PATH) return isProgram(env.CHROMIUM_PATH) ? env.CHROMIUM_PATH : null;
   const folders = (env.PATH ?? '').split(path.delimiter).filter(Boolean);
@@ -59,8 +62,8 @@ const needsNoSandbox = (env) => process.getuid?.() === 0 || Boolean(env.CI);
 /**
  * A headless browser with one empty tab. It is driven over a pipe, so neither a port nor a package is needed.
  *
- * @returns {Promise<{ send: (method: string, params?: object) => Promise<any>, on: (method: string, listener: (params: any) => void)
- * => void, close: () => Promise<void> }>} `send` and `on` speak to the tab (Chrome DevTools Protocol)
+ * @returns {Promise<{ send: (method: string, params?: object) => Promise<any>, on: (method: string, listener: (params:
+ *   any) => void) => void, close: () => Promise<void> }>} `send` and `on` speak to the tab (Chrome DevTools Protocol)
  */
 export async function openTab(program, env = process.env) {
   const profile = mkdtempSync(path.join(tmpdir(), 'bo-check-'));

@@ -38,10 +38,10 @@ remote publish  [DIST] --releases PLACE                   uploads a build to its
 remote promote  [DIST] --releases PLACE [--base URL]      makes a published build live
                 ID --version 1.4.0-beta.1                 … any published one by its version, without a build at hand
                 [--channel canary --percent 10]           … for 10 % of the browsers, always the same ones; a first release too
-                [--roles picker --people usr_1,usr_2]     … for whoever has one of these roles (by key) or is one of these people (by id)
+                [--roles picker --people usr_1,usr_2]     … for anyone who has one of these roles (by key) or is one of these people (by id)
                 [--skip-browser]                          … without opening it in the live host first, which needs a Chromium (CHROMIUM_PATH)
                 [--api URL] [--origins "URL URL"]         … opened with the product's data (REMOTE_TOKEN), and the origins that the host allows
-remote preview  [DIST] --at URL --releases PLACE          the link that shows a published build in the product at URL, to whoever says yes
+remote preview  [DIST] --at URL --releases PLACE          the link that shows a published build in the product at URL, to anyone who says yes
 remote rollback ID --releases PLACE                       ends the canary, or goes back to the previous release
 remote off|on   ID --releases PLACE                       hides a remote, shows it again
 remote forget   ID --releases PLACE                       gives up the way back to its previous release: no host has to run it any more
@@ -157,12 +157,12 @@ const whoGets = ({ percent, roles = [], people = [] }) =>
 const words = (given) => given?.split(/[\s,]+/).filter(Boolean);
 
 /**
- * Opens a release in the live host before it is promoted, and says what is wrong. Where there is no host yet nobody would see it, and
- * that is said in `notes`; where there is no browser nobody knows, and the promote is refused.
+ * Opens a release in the live host before it is promoted, and says what is wrong. Where there is no host yet nobody
+ * would see it, and that is said in `notes`; where there is no browser nobody knows, and the promote is refused.
  */
 async function tryOut(candidate, notes) {
   if (values.api !== undefined && !process.env.REMOTE_TOKEN)
-    throw new UsageError('--api wants the access token of somebody who may see the remote, in REMOTE_TOKEN.');
+    throw new UsageError('--api wants the access token of someone who may see the remote, in REMOTE_TOKEN.');
   try {
     return await checkHeadless(releases(), candidate, {
       name: values.name,

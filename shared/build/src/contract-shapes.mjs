@@ -3,9 +3,9 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 
 /**
- * The shapes of what host and remotes share at run time: `contract.json` of `@bo/platform`, written by `npm run contract` from the
- * types (scripts/lib/shapes.mjs). A host's build carries all of them, a remote's those of the symbols that it uses, each as it was
- * when it was built; whoever is deployed is compared with the other.
+ * The shapes of what host and remotes share at run time: `contract.json` of `@bo/platform`, written by `npm run
+ * contract` from the types (scripts/lib/shapes.mjs). A host's build carries all of them, a remote's those of the
+ * symbols that it uses, each as it was when it was built; anyone who is deployed is compared with the other.
  */
 export const CONTRACT_FILE = 'contract.json';
 /** What the contexts of the extension points stand under, among the shapes of the modules. */
@@ -32,8 +32,8 @@ const LITERAL_OF = { string: /^"/, number: /^-?\d/, boolean: /^(true|false)$/ };
 const isLiteralOf = (literal, type) => typeof literal === 'string' && LITERAL_OF[type]?.test(literal);
 
 /**
- * A shape without what the code never names: such a field of an answer, option or event it does not use. `isNamed` errs on the
- * side of use.
+ * A shape without what the code never names: such a field of an answer, option or event it does not use. `isNamed` errs
+ * on the side of use.
  */
 function prune(shape, flow, isNamed) {
   if (typeof shape === 'string') return shape;
@@ -70,7 +70,10 @@ const pruneFields = (fields, flow, isNamed) =>
 /** Every word that scripts name. */
 export const wordsOf = (scripts) => new Set(scripts.flatMap((text) => text.match(/[\w$]+/g) ?? []));
 
-/** Of all shapes those of the symbols that a remote uses, with the fields that its scripts name; with all, without `words`. */
+/**
+ * Of all shapes those of the symbols that a remote uses, with the fields that its scripts name; with all, without
+ * `words`.
+ */
 export function shapesUsed(shapes, uses, words) {
   const isNamed = (name) => words === null || (name.match(/[\w$]+/g) ?? []).every((word) => words.has(word));
   const used = Object.entries(uses).map(([module, symbols]) => [
@@ -86,8 +89,8 @@ export function shapesUsed(shapes, uses, words) {
 }
 
 /**
- * What a remote was built to give at the points of its pages, and to take at those that it contributes to; of the latter the fields
- * that its scripts name.
+ * What a remote was built to give at the points of its pages, and to take at those that it contributes to; of the
+ * latter the fields that its scripts name.
  */
 export function contextsOf(shapes, { points, extensions }, words) {
   const gives = shapesUsed(shapes, { [POINTS]: points }, null);
@@ -159,8 +162,8 @@ function compareCalls(remote, host, flow, at) {
 }
 
 /**
- * Where a remote that was built with one shape would fail with a host's: `flow` is `out` for what the host gives and the remote
- * takes, `in` for the other way round. What either gives beyond what the other knows does no harm.
+ * Where a remote that was built with one shape would fail with a host's: `flow` is `out` for what the host gives and
+ * the remote takes, `in` for the other way round. What either gives beyond what the other knows does no harm.
  */
 function compare(remote, host, flow, at) {
   if (same(remote, host) || isAnything(remote) || isAnything(host)) return [];
@@ -189,7 +192,10 @@ function compare(remote, host, flow, at) {
   ];
 }
 
-/** Where shapes of the same modules and symbols differ to the harm of whoever was built with the first; `say` puts each into words. */
+/**
+ * Where shapes of the same modules and symbols differ to the harm of the person who was built with the first; `say`
+ * puts each into words.
+ */
 export const compareShapes = (built, offered, say) =>
   Object.entries(built).flatMap(([module, symbols]) =>
     Object.entries(symbols).flatMap(([symbol, shape]) => {
@@ -199,8 +205,8 @@ export const compareShapes = (built, offered, say) =>
   );
 
 /**
- * What of the shared contract has another shape in a host than in a remote's build; each sentence names both. That a symbol is gone
- * is told by what the host shares.
+ * What of the shared contract has another shape in a host than in a remote's build; each sentence names both. That a
+ * symbol is gone is told by what the host shares.
  */
 export const findShapeProblems = ({ id, version, shapes }, { name, shapes: offered }) =>
   compareShapes(
@@ -211,8 +217,8 @@ export const findShapeProblems = ({ id, version, shapes }, { name, shapes: offer
   );
 
 /**
- * Where what a page gives at a point is not what a contribution to it was built to take, whichever of the two is new; each sentence
- * names both remotes. A point that no page offers is no problem: it shows nothing.
+ * Where what a page gives at a point is not what a contribution to it was built to take, whichever of the two is new;
+ * each sentence names both remotes. A point that no page offers is no problem: it shows nothing.
  */
 export function findContextProblems(manifest, others) {
   const between = (contributor, owner) =>

@@ -156,8 +156,9 @@ function withVersions(text, { versions, tarballs }) {
 }
 
 /**
- * Writes a new remote into a folder that is a repository of its own. `pack` puts the `@bo/*` packages into the folder it is
- * given; it answers their files by name (`tarballs`) and the versions of the libraries that the product is built with.
+ * Writes a new remote into a folder that is a repository of its own. `pack` puts the `@bo/*` packages into the folder
+ * it is given; it answers their files by name (`tarballs`) and the versions of the libraries that the product is built
+ * with.
  *
  * @returns {Promise<{ dir: string, port: number, written: string[] }>}
  */

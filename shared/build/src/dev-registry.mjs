@@ -27,8 +27,8 @@ async function running(remote) {
 }
 
 /**
- * A registry in which the remotes whose development server runs, of those given (`{id, port}`), come before what is released of
- * them.
+ * A registry in which the remotes whose development server runs, of those given (`{id, port}`), come before what is
+ * released of them.
  */
 export async function withRunning(registry, remotes) {
   const live = (await Promise.all(remotes.map(running))).filter((entry) => entry !== null);

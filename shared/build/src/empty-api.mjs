@@ -85,8 +85,8 @@ function answerTo(document, method, pathname) {
 }
 
 /**
- * An API of a shop that has nothing yet, for whoever only wants to see screens: a session with `permissions`, and the least that
- * its description (OpenAPI, or null) allows for everything else.
+ * An API of a shop that has nothing yet, for anyone who only wants to see screens: a session with `permissions`, and
+ * the least that its description (OpenAPI, or null) allows for everything else.
  *
  * @returns {Promise<{ url: string, permissions: string[], close: () => void }>} `permissions` may be changed
  */

@@ -54,6 +54,6 @@ test('a record that nobody has is not found, and what is not described is an emp
   expect(await ask('/api/v1/unheard-of/')).toMatchObject({ status: 200, body: { count: 0, results: [] } });
 });
 
-test('whoever asks who they are may do what the screens ask for', async () => {
+test('anyone who asks who they are may do what the screens ask for', async () => {
   expect((await ask('/api/v1/auth/me/')).body).toMatchObject({ permissions: ['product.view'] });
 });

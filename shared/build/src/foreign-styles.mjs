@@ -24,8 +24,9 @@ export const styleSheetsOf = (script) =>
 /** The classes of the kit that a remote was built with: they carry the mark of its style sheets. */
 const MARKED = /^bo-[0-9a-f]{5}-/;
 /**
- * A part of a compound selector. Of `:is(.a, .b)` each alternative has to be ours. `:has(.a)` says nothing of the element itself;
- * on paper it does, because there the whole document is the page of whoever is on it: `body:has(.a) { page: a4 }`.
+ * A part of a compound selector. Of `:is(.a, .b)` each alternative has to be ours. `:has(.a)` says nothing of the
+ * element itself; on paper it does, because there the whole document is the page of anyone who is on it: `body:has(.a)
+ * { page: a4 }`.
  */
 function isBoundBy(part, rule) {
   if (part.type === 'nesting') return rule.isBound;

@@ -40,7 +40,7 @@ test.each([
   expect(problemsOf(`${selector}{color:red}@keyframes beta-in{from{color:red}}`)).toEqual([]);
 });
 
-test('on paper the document is the page of whoever is on it, and nobody else', () => {
+test('on paper the document is the page of anyone who is on it, and nobody else', () => {
   expect(problemsOf('@media print{body:has(.beta-sheet){page:a4}}')).toEqual([]);
   expect(problemsOf('@media print{body:has(.side),h1{color:red}}')).toEqual([says('body:has(.side)'), says('h1')]);
 });

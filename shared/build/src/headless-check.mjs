@@ -22,7 +22,7 @@ export class CannotOpen extends Error {}
 /** … because there is no host to open it in, so that nobody would see it either. */
 export class NoHost extends CannotOpen {}
 
-/** Everything that somebody has to be allowed, to see all of a remote. */
+/** Everything that someone has to be allowed, to see all of a remote. */
 const permissionsOf = ({ routes, menu, widgets, commands, extensions }) => [
   ...new Set([
     ...[...routes, ...menu, ...widgets, ...commands].map(({ permission }) => permission),
@@ -107,7 +107,7 @@ async function evaluate(tab, expression) {
 async function until(tab, expression, isDone, limit = SCREEN_LIMIT) {
   const begin = Date.now();
   for (;;) {
-    // A page that is being opened anew has no answer for a moment.
+    // A page that is being opened again has no answer for a moment.
     const seen = await evaluate(tab, expression).catch(() => null);
     if ((seen && isDone(seen)) || Date.now() - begin > limit) return seen;
     await wait(LOOK_EVERY);
@@ -167,7 +167,9 @@ async function lookAtExtensions(tab, complaints, { container, extensions }, poin
   return problems;
 }
 
-/** A tab on a page of the host that has nothing of the remote, signed in. @throws where the host itself does not come up */
+/**
+ * A tab on a page of the host that has nothing of the remote, signed in. @throws where the host itself does not come up
+ */
 async function openHost(program, url, { token, base }) {
   const tab = await openTab(program);
   try {
@@ -188,7 +190,7 @@ async function openHost(program, url, { token, base }) {
   }
 }
 
-/** What somebody may see, as the product's own API says. */
+/** What someone may see, as the product's own API says. */
 async function heldBy(api, token) {
   const answer = await fetch(new URL('/api/v1/auth/me/', api), {
     headers: { Authorization: `Bearer ${token}`, Accept: 'application/json' },
@@ -198,7 +200,10 @@ async function heldBy(api, token) {
   return (await answer.json()).permissions;
 }
 
-/** What a release is looked at by: every permission that it or a live remote asks for, and every point that one of them offers. */
+/**
+ * What a release is looked at by: every permission that it or a live remote asks for, and every point that one of them
+ * offers.
+ */
 async function surroundingsOf(store, manifest) {
   const { remotes } = await composeRegistry(store);
   const all = [...remotes.flatMap((one) => one.manifest ?? []), manifest];
@@ -209,10 +214,11 @@ async function surroundingsOf(store, manifest) {
 }
 
 /**
- * Opens a published release in the live host, before anybody has it: the host's own build from the releases, served to one headless
- * tab of this machine, with the release as what is live of its remote and every other remote away. Each route's first screen, each
- * widget and each extension has to come without a word in the console, an error that nobody catches, or a violation of the
- * content policy. The data are an empty shop's, by the recorded description of the API; or those of `api`, for whoever has `token`.
+ * Opens a published release in the live host, before anybody has it: the host's own build from the releases, served to
+ * one headless tab of this machine, with the release as what is live of its remote and every other remote away. Each
+ * route's first screen, each widget and each extension has to come without a word in the console, an error that nobody
+ * catches, or a violation of the content policy. The data are an empty shop's, by the recorded description of the API;
+ * or those of `api`, for anyone who has `token`.
  *
  * @param {{ manifest: object, pointer: object }} candidate its manifest, and the pointer as it would be for everyone
  * @returns {Promise<string[]>} what is wrong, each naming the route

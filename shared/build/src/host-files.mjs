@@ -6,12 +6,15 @@ import { openStore, TYPES } from './stores.mjs';
 
 /** A file whose name carries a hash of its contents: whichever build it is of, it is the right one. */
 const HASHED = /^\/[\w./-]*[.-][0-9a-f]{8}\.[a-z0-9]+$/;
-/** How often (ms) the store is asked what there is, while files are asked for that it does not have. Whoever asks waits for it. */
+/**
+ * How often (ms) the store is asked what there is, while files are asked for that it does not have. Anyone who asks
+ * waits for it.
+ */
 const LOOK_EVERY = 500;
 
 /**
- * Serves the files of every build of the host that is stored: of the live one, and of those that tabs were opened with before.
- * Answers whether it did.
+ * Serves the files of every build of the host that is stored: of the live one, and of those that tabs were opened with
+ * before. Answers whether it did.
  */
 export function storedFiles(releases) {
   const store = openStore(releases);

@@ -114,8 +114,8 @@ function hostOf(dist) {
 }
 
 /**
- * Reads what is live: the registry, and the host. Once it could be read, releases that fail or hang cost nobody the product: the
- * last is used.
+ * Reads what is live: the registry, and the host. Once it could be read, releases that fail or hang cost nobody the
+ * product: the last is used.
  */
 function liveReader(releases, { dist, name, developed }) {
   const report = reporter();
@@ -161,15 +161,16 @@ function workerReader(offline) {
 const readBuilding = (file) => (file ? JSON.parse(readFileSync(file, 'utf8')) : { awaited: [], failed: [] });
 
 /**
- * Serves the host that is live under `name`: its files and those of the builds before, `/registry.json`, the page itself for every screen's address with the registry inlined,
- * the
- * endpoints of the platform page, and the API under the same origin.
+ * Serves the host that is live under `name`: its files and those of the builds before, `/registry.json`, the page
+ * itself for every screen's address with the registry inlined, the endpoints of the platform page, and the API under
+ * the same origin.
  *
- * @param {{ dist?: string, name?: string, releases: string, api: string, port: number, host?: string, origins?: string[], overrides?:
- * 'published' | 'local', storage?: string[], fonts?: string[], log?: string, offline?: boolean, building?: string, developed?: { id: string, port: number }[] }} options
- * `dist` is a build of the host to serve where that one was never deployed, as a developer's. `origins` are those remotes may come from; without it, where the remotes' pointers say they are. `offline: false`
- * takes
- *   the service worker away from whoever has it. `building` is a file that says which remotes are still being built and will be released here, and which will not: `{ awaited: string[], failed: string[] }`. `developed` are remotes whose development servers go before their releases.
+ * @param {{ dist?: string, name?: string, releases: string, api: string, port: number, host?: string, origins?:
+ *   string[], overrides?: 'published' | 'local', storage?: string[], fonts?: string[], log?: string, offline?: boolean,
+ *   building?: string, developed?: { id: string, port: number }[] }} options `dist` is a build of the host to serve
+ *   where that one was never deployed, as a developer's. `origins` are those remotes may come from; without it, where
+ *   the remotes' pointers say they are. `offline: false` takes
+ *   the service worker away from anyone who has it. `building` is a file that says which remotes are still being built and will be released here, and which will not: `{ awaited: string[], failed: string[] }`. `developed` are remotes whose development servers go before their releases.
  */
 export function serveHost({
   dist,

@@ -43,8 +43,9 @@ export const hotPlugins = (id) => [
 ];
 
 /**
- * What does not compile is not sent to a page that runs: the update that heals it follows the last good one, and no module
- * that only throws is ever run. The first build is sent whatever it is, so that there is a page to say what is wrong.
+ * What does not compile is not sent to a page that runs: the update that heals it follows the last good one, and no
+ * module that only throws is ever run. The first build is sent whatever it is, so that there is a page to say what is
+ * wrong.
  */
 class KeepLastGoodPlugin {
   apply(compiler) {
@@ -87,8 +88,8 @@ const isForPage = ({ method, url }) => {
 };
 
 /**
- * The entry of a build that costs nothing until somebody opens its page: most open a remote in the product alone. Only the
- * first request waits for it.
+ * The entry of a build that costs nothing until someone opens its page: most open a remote in the product alone. Only
+ * the first request waits for it.
  */
 export function entryOnDemand(name, entry) {
   let asked = false;

@@ -20,8 +20,8 @@ const transform = {
   ],
 };
 
-// Packages that ship ES modules only: jest runs CommonJS, so they go through the transform as our own code does. Ours are
-// sources, also where they were installed.
+// Packages that ship ES modules only: jest runs CommonJS, so they go through the transform as our own code does. Ours
+// are sources, also where they were installed.
 const ESM_ONLY = [
   '@bo',
   'single-spa',

@@ -27,7 +27,10 @@ function packagesOf(dir) {
   return [dir, ...(existsSync(ours) ? readdirSync(ours).map((name) => realpathSync(path.join(ours, name))) : [])];
 }
 
-/** The libraries that shared modules are of, each with its version as a package in `dir`, or what that is made with, finds it. */
+/**
+ * The libraries that shared modules are of, each with its version as a package in `dir`, or what that is made with,
+ * finds it.
+ */
 export function librariesOf(shares, dir) {
   const places = packagesOf(dir);
   const found = shares.map((share) => {
@@ -40,8 +43,8 @@ export function librariesOf(shares, dir) {
 }
 
 /**
- * The ranges that a remote is good for: the major it was built with, unless its team says more. @throws Error for a library that
- * it does not take from the host
+ * The ranges that a remote is good for: the major it was built with, unless its team says more. @throws Error for a
+ * library that it does not take from the host
  */
 export function rangesOf(libraries, { libraries: said }) {
   const strange = Object.keys(said).find((name) => !Object.hasOwn(libraries, name));

@@ -25,7 +25,10 @@ const CLIENTS_KEPT = 5000;
 /** The outcome that no release can help. */
 const NOT_ITS_OWN = 'offline';
 
-/** An event of the file, with who told it and when, or null for what a crash or a full disk left of one. Older lines say neither. */
+/**
+ * An event of the file, with who told it and when, or null for what a crash or a full disk left of one. Older lines say
+ * neither.
+ */
 function parseLine(line) {
   try {
     const { who = null, told = 0, ...value } = JSON.parse(line);
@@ -36,7 +39,7 @@ function parseLine(line) {
   }
 }
 const toLine = ({ event, who, told }) => `${JSON.stringify({ ...event, who, told })}\n`;
-/** Tells people apart, for whoever counts them, and names nobody. */
+/** Tells people apart, for anyone who counts them, and names nobody. */
 const nameless = (client) => createHash('sha256').update(client).digest('base64url').slice(0, 16);
 
 /** Counts what each client tells in a minute of its own. */
@@ -58,7 +61,8 @@ function limiter() {
 }
 
 /**
- * The newest events. Where there are too many, the oldest goes of whoever has told most: who tells much pushes out their own.
+ * The newest events. Where there are too many, the oldest goes of anyone who has told most: who tells much pushes out
+ * their own.
  */
 function keeper() {
   const kept = [];
@@ -82,8 +86,8 @@ function keeper() {
 }
 
 /**
- * What a file of lines says, kept up to date: of what several processes append each reads on from where it was. A file that was
- * written anew is read from its beginning.
+ * What a file of lines says, kept up to date: of what several processes append each reads on from where it was. A file
+ * that was rewritten is read from its beginning.
  */
 function follow(file) {
   const start = () => ({ file: null, offset: 0, lines: 0, broken: false, newest: keeper() });
@@ -122,14 +126,16 @@ function follow(file) {
 }
 
 /**
- * Keeps the load events in a file of one line each, which all processes of a host append to and read. Who may send is the caller's to
- * say; a flood of one client costs no other an event.
+ * Keeps the load events in a file of one line each, which all processes of a host append to and read. Who may send is
+ * the caller's to say; a flood of one client costs no other an event.
  */
 export function openLoadLog(file) {
   const mayTell = limiter();
   const readOn = follow(file);
   let writing = Promise.resolve();
-  /** Appends a line. Where there are twice as many as are kept, or a crash has left half of one, the file is written anew. */
+  /**
+   * Appends a line. Where there are twice as many as are kept, or a crash has left half of one, the file is rewritten.
+   */
   async function write(one) {
     await mkdir(path.dirname(file), { recursive: true });
     const { lines, broken, newest } = await readOn();
@@ -146,7 +152,10 @@ export function openLoadLog(file) {
     return newest.kept.filter((one) => one.who === who && one.told > since).length;
   }
   return {
-    /** How a release has done since a moment: attempts, failures that are its own, and how many people these happened to. */
+    /**
+     * How a release has done since a moment: attempts, failures that are its own, and how many people these happened
+     * to.
+     */
     async tally(id, { version, build }, since) {
       const of = (await readOn()).newest.kept.filter(
         ({ event }) =>

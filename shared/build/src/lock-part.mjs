@@ -18,7 +18,7 @@ const DIRECT = /^ {6}(?:'([^']+)'|(\S+)):\n {8}specifier: .+\n {8}version: (\S+)
 
 /**
  * What pnpm's lock file says of these folders of the workspace: the versions they get, with all that those bring.
- * Whoever
+ * Anyone who
  * else is in the repository, and what they depend on, is not in it.
  */
 export function lockPart(lock, folders) {

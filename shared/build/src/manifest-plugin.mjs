@@ -52,8 +52,8 @@ const textFilesIn = (dir, language) =>
   namespacesOf(dir).map((namespace) => path.join('src/locales', language, `${namespace}.json`));
 
 /**
- * What a remote calls its own things (`RemoteWords`), from the files `words/{en,ab}.json` of its features; the fields of its records
- * are called as on its screens, unless a file of words says otherwise.
+ * What a remote calls its own things (`RemoteWords`), from the files `words/{en,ab}.json` of its features; the fields
+ * of its records are called as on its screens, unless a file of words says otherwise.
  */
 async function readWords(dir, language) {
   const { RemoteWords } = await schemas();
@@ -119,7 +119,7 @@ export class RemoteManifestPlugin {
               );
           }
           const used = sortedRecord(uses);
-          // Beside the manifest, because whoever deploys reads it and no browser.
+          // Beside the manifest, because anyone who deploys reads it and no browser.
           const shapes = compiler.options.mode === 'production' ? shapesIn(this.dir) : null;
           if (shapes) {
             const scripts = compilation.getAssets().filter(({ name }) => name.endsWith('.js'));

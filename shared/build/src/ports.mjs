@@ -11,7 +11,7 @@ function answers(port, host) {
 }
 
 /**
- * The usual port, or where somebody answers at it already, the first that nobody does of those a hundred, two hundred …
+ * The usual port, or where someone answers at it already, the first that nobody does of those a hundred, two hundred …
  * further.
  */
 export async function freePortNear(usual, host) {

@@ -31,9 +31,9 @@ export function prefetchMeta({ pathname, search }, registry) {
 }
 
 /**
- * Low-priority preloads for the landing screen: the remote's files, with its texts in the person's language, and the host's
- * own shared chunks: they arrive while the shell starts instead of one after the other. Low, because the other way round they would
- * delay the shell.
+ * Low-priority preloads for the landing screen: the remote's files, with its texts in the person's language, and the
+ * host's own shared chunks: they arrive while the shell starts instead of one after the other. Low, because the other
+ * way round they would delay the shell.
  */
 export function preloadLinks(pathname, registry, host, { unmetNeeds, isAllowed, language }) {
   for (const remote of registry.remotes) {

@@ -49,8 +49,8 @@ const KEPT_FOR = 60_000;
 const MOST_KEPT = 2_000;
 
 /**
- * Who tells an event: the id of whoever is signed in, or null. Each token is asked about once a minute; who cannot be recognised,
- * because the API does not answer either, is nobody.
+ * Who tells an event: the id of anyone who is signed in, or null. Each token is asked about once a minute; who cannot
+ * be recognised, because the API does not answer either, is nobody.
  */
 function tellerOf(api) {
   const known = new Map();

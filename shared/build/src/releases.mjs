@@ -1,8 +1,8 @@
 /**
- * Releases: `<remote>/<version>-<build>/…` is immutable; `<remote>/stable.json` is the pointer that says which release is
- * live, for people and other programs; `<remote>/moves/000007.json` is the log of moves, whose newest the pointer copies.
- * Making the next move's file is what makes a move: two people who start from the same one cannot both, in a folder and in
- * a bucket alike.
+ * Releases: `<remote>/<version>-<build>/…` is immutable; `<remote>/stable.json` is the pointer that says which release
+ * is live, for people and other programs; `<remote>/moves/000007.json` is the log of moves, whose newest the pointer
+ * copies. Making the next move's file is what makes a move: two people who start from the same one cannot both, in a
+ * folder and in a bucket alike.
  */
 export { folderName } from './releases/layout.mjs';
 export { NOT_RELEASED, readLive, readPointer, remoteIds } from './releases/live.mjs';

@@ -1,8 +1,8 @@
 /**
  * What an address of the product never holds, encoded or not, however often: a slash or a backslash in the place of a
- * letter, a dot segment, an empty segment, a control character, a byte that is no UTF-8. Browsers send none of it; whoever reads such a
- * path a second time (`new URL`, a file system, the next proxy) may end at another place than the one we checked.
- * deploy/nginx/common.conf says the same to nginx, attack/lib/request-forms.mjs tries both.
+ * letter, a dot segment, an empty segment, a control character, a byte that is no UTF-8. Browsers send none of it;
+ * anyone who reads such a path a second time (`new URL`, a file system, the next proxy) may end at another place than
+ * the one we checked. deploy/nginx/common.conf says the same to nginx, attack/lib/request-forms.mjs tries both.
  */
 const ODD = [/\/\/|[\\#]/, /\/\.\.?(?:\/|$)/, /%(?:25)*(?:[01][0-9a-f]|2[ef]|5c|7f)/i, /%(?![0-9a-f]{2})/i];
 
@@ -30,9 +30,9 @@ export function readTarget(target) {
 const NAMED_SCREEN = /^(\/category\/)([^/]+)(\/subcategory)$|^(\/subcategory\/)([^/]+)(\/supersubcategory)$/i;
 
 /**
- * The path and the query of a screen whose name holds slashes ("Snacks/Sweets", written `Snacks%2FSweets`), or null. Its
- * answer is the page, whatever the name: such a target is neither looked up nor handed on. But for those slashes it has
- * the one normal form, and between them nothing that would be a segment of another path.
+ * The path and the query of a screen whose name holds slashes ("Snacks/Sweets", written `Snacks%2FSweets`), or null.
+ * Its answer is the page, whatever the name: such a target is neither looked up nor handed on. But for those slashes it
+ * has the one normal form, and between them nothing that would be a segment of another path.
  */
 export function readNamedScreen(target) {
   const [pathname] = target.split('?', 1);

@@ -3,7 +3,7 @@ import { build } from 'esbuild';
 
 const here = import.meta.dirname;
 
-/** What is fetched when somebody needs it, such as a dialog of a picker, is not needed to know a list's path. */
+/** What is fetched when someone needs it, such as a dialog of a picker, is not needed to know a list's path. */
 const noLazyParts = {
   name: 'no-lazy-parts',
   setup(bundle) {
@@ -62,7 +62,8 @@ function unknownKey(value, parsed, at = []) {
 }
 
 /**
- * Parses what we write ourselves: a key that the schema does not know is a mistake here, where a reader only overlooks it.
+ * Parses what we write ourselves: a key that the schema does not know is a mistake here, where a reader only overlooks
+ * it.
  */
 export function parseExactly(schema, value, what) {
   const parsed = parseWith(schema, value, what);

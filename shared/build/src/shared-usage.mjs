@@ -33,7 +33,7 @@ const REEXPORT = 'harmony export imported specifier';
 /**
  * The symbols of shared modules that a compilation's own code names, by share key. Read before modules are concatenated
  * and unused imports dropped, so it may name a little too much, never too little. What a package only passes on
- * (`export { http } from '@bo/http/core'`) counts where somebody takes it.
+ * (`export { http } from '@bo/http/core'`) counts where someone takes it.
  */
 export function collectUses(compilation) {
   const { moduleGraph } = compilation;
@@ -83,15 +83,18 @@ function sharesOf(compilation, group) {
 }
 
 const TEXTS = /(?:^|\/)(en|ab)\/(\w+)\.ts$/;
-/** The pages that do with a remote's first texts, which `npm run indexes` finds; a remote without the file has no others. */
+/**
+ * The pages that do with a remote's first texts, which `npm run indexes` finds; a remote without the file has no
+ * others.
+ */
 const firstPagesOf = (dir) => {
   const file = path.join(dir, 'src/locales/first-pages.json');
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
 };
 
 /**
- * The dynamic imports of `src/app.ts`, each with the route ids it serves: `brandList: () => import('./features/…')`, and of its texts
- * with their language. Read before modules are concatenated; the blocks stay the same afterwards.
+ * The dynamic imports of `src/app.ts`, each with the route ids it serves: `brandList: () => import('./features/…')`,
+ * and of its texts with their language. Read before modules are concatenated; the blocks stay the same afterwards.
  */
 export function collectPages(compilation, dir) {
   const firstPages = firstPagesOf(dir);
@@ -128,9 +131,8 @@ export function collectTranslations(compilation, pages) {
 
 /**
  * What each screen needs: the remote's files and the host's shared modules, from the container's script to the page's
- * own
- * chunk and its texts in the default language. The host's server turns it into preloads. The same of each extension, by its module:
- * what another's page loads for it.
+ * own chunk and its texts in the default language. The host's server turns it into preloads. The same of each
+ * extension, by its module: what another's page loads for it.
  */
 export function collectNeeds(compilation, pages, entry, extensions) {
   const groupOf = (name) =>

@@ -23,7 +23,10 @@ function keysOf(store, env = process.env) {
 
 const toText = (value) => `${JSON.stringify(value, null, 2)}\n`;
 
-/** A move as it is stored: with a signature where there is a key to sign with. @throws where others expect one, and there is none */
+/**
+ * A move as it is stored: with a signature where there is a key to sign with. @throws where others expect one, and
+ * there is none
+ */
 export function signed(store, pointer, { needed }) {
   const { own } = keysOf(store);
   if (!own && needed)
@@ -33,7 +36,10 @@ export function signed(store, pointer, { needed }) {
   return toText(own ? { ...pointer, signature: sign(null, toText(pointer), own).toString('base64') } : pointer);
 }
 
-/** What a stored move says, without its signature. @throws Error where keys are known here and none of them has signed it */
+/**
+ * What a stored move says, without its signature. @throws Error where keys are known here and none of them has signed
+ * it
+ */
 export function verified(store, bytes, key, { unsigned = false } = {}) {
   const { signature, ...pointer } = JSON.parse(bytes.toString());
   const { trusted } = keysOf(store);
@@ -49,7 +55,7 @@ export function verified(store, bytes, key, { unsigned = false } = {}) {
 /** Whether a stored move has a signature, of whomever. */
 export const isSigned = (bytes) => /^ {2}"signature": "/m.test(bytes.toString());
 
-/** Makes the key of a store, for whoever tries the product out; returns whether there was none. */
+/** Makes the key of a store, for anyone who tries the product out; returns whether there was none. */
 export function makeKey(store, env = process.env) {
   const file = fileOf(store, env);
   if (env.REMOTE_KEYS || !file || existsSync(file)) return false;

@@ -50,7 +50,9 @@ const repository = path.resolve(import.meta.dirname, '../../..');
 /** Whether this package was installed from a registry or a tarball: the remote is then in a repository of its own. */
 const isInstalled = import.meta.dirname.split(path.sep).includes('node_modules');
 
-/** What a web package's build is known by. In a repository of its own the lock file says which `@bo/*` it is built with. */
+/**
+ * What a web package's build is known by. In a repository of its own the lock file says which `@bo/*` it is built with.
+ */
 export const buildOf = (dir) =>
   (isInstalled
     ? sourceHash(dir, ['.'])

@@ -7,7 +7,7 @@ export function setCaching(response, pathname) {
   response.setHeader('Cache-Control', IMMUTABLE.test(pathname) ? 'public, max-age=31536000, immutable' : 'no-cache');
 }
 
-/** A server that cuts off whoever sends slowly: a connection that is held open costs a stranger nothing. */
+/** A server that cuts off anyone who sends slowly: a connection that is held open costs a stranger nothing. */
 export function createServer(answer) {
   const seconds = Number(process.env.REQUEST_SECONDS || 60);
   const limits = { headersTimeout: 10_000, requestTimeout: seconds * 1_000, connectionsCheckingInterval: 2_000 };

@@ -105,7 +105,7 @@ export function folderStore(folder) {
 const PROBE = '.conditional-writes';
 const PROBE_TEXT = 'Written once, to find out whether this store refuses to write what is there already.\n';
 
-/** Why a store cannot keep releases, for whoever chose it. */
+/** Why a store cannot keep releases, for the person who chose it. */
 const withoutConditions = (root, said) =>
   new Error(
     `${root} ${said}. Releases cannot be kept there: of two promotes at once both would be told that they won. ` +
@@ -114,8 +114,8 @@ const withoutConditions = (root, said) =>
 
 /**
  * A bucket: `s3://bucket/prefix`, with S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY from the
- * environment. Before the first write that must not overwrite, the bucket is tried: a store that overlooks the condition
- * answers every one with success.
+ * environment. Before the first write that must not overwrite, the bucket is tried: a store that overlooks the
+ * condition answers every one with success.
  */
 export function bucketStore(address, env = process.env) {
   const { host: bucket, pathname } = new URL(address);

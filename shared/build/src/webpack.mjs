@@ -55,9 +55,9 @@ const antdStyleRules = (files) => [
 const WORTH_A_HINT = 4096;
 
 /**
- * Asks V8 to compile every function of a file while the file arrives, off the main thread. Otherwise V8 reads each function
- * twice: to skip it, and on the main thread when it is first called, which was a quarter of a first screen's work. After the
- * minimizer, which would drop the comment. https://v8.dev/blog/explicit-compile-hints
+ * Asks V8 to compile every function of a file while the file arrives, off the main thread. Otherwise V8 reads each
+ * function twice: to skip it, and on the main thread when it is first called, which was a quarter of a first screen's
+ * work. After the minimizer, which would drop the comment. https://v8.dev/blog/explicit-compile-hints
  */
 const compiledAhead = {
   apply(compiler) {
@@ -114,7 +114,8 @@ function base({ dir, production, name, hot, id }) {
                 jsc: {
                   target: 'es2022',
                   parser: { syntax: 'typescript', tsx: true },
-                  // Without its development build swc leaves out what tells hooks apart, and an added hook kills the page.
+                  // Without its development build swc leaves out what tells hooks apart, and an added hook kills the
+                  // page.
                   transform: { react: { runtime: 'automatic', development: hot, refresh: hot } },
                 },
               },
@@ -356,8 +357,8 @@ export const developmentDist = (dir) => path.join(dir, '.cache/development');
 
 /**
  * The webpack configuration of the host: `export default hostConfig({ dir: import.meta.dirname, port: 3000 })`; the
- * environment's HOST_PORT moves it. `budgets` are the kB that its page may load, packed, before any remote: `js`, `css`;
- * `ceilings` the most that a remote may give itself: `entry`, `screen`, `extension`.
+ * environment's HOST_PORT moves it. `budgets` are the kB that its page may load, packed, before any remote: `js`,
+ * `css`; `ceilings` the most that a remote may give itself: `entry`, `screen`, `extension`.
  */
 export function hostConfig({ dir, port: usual, budgets, ceilings }) {
   return (_env, { mode = 'production' } = {}) => {

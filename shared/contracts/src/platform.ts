@@ -1,6 +1,7 @@
 /**
- * The part of the wire that the page itself is built on: who is signed in, what an error looks like, what the store counts in.
- * It is all that the host's shared modules know of the API (ADR 0016); what a product or an order is, every remote brings along.
+ * The part of the wire that the page itself is built on: who is signed in, what an error looks like, what the store
+ * counts in. It is all that the host's shared modules know of the API (ADR 0016); what a product or an order is, every
+ * remote brings along.
  */
 export * from './access/auth.ts';
 export * from './base/errors.ts';

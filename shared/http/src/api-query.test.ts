@@ -43,7 +43,7 @@ test('an answer that breaks the contract of one fails for that one, and names th
   });
 });
 
-test('a screen is not drawn anew by an answer that says the same', async () => {
+test('a screen is not redrawn by an answer that says the same', async () => {
   const client = setUp();
   const observer = new QueryObserver(client, asNew);
   const stop = observer.subscribe(() => undefined);
@@ -62,7 +62,7 @@ test('what an older remote saved takes no field from the answer that a newer one
   expect(await client.query(asNew)).toMatchObject({ name: 'Nada Dairy', story: 'Since 1970' });
 });
 
-test('an answer in pages goes on until the last, and each page is parsed by whoever shows it', async () => {
+test('an answer in pages goes on until the last, and each page is parsed by anyone who shows it', async () => {
   const asked: string[] = [];
   configureTestHttp({ wait: () => Promise.resolve() });
   server.use(
@@ -128,7 +128,9 @@ describe('what the device keeps of an answer', () => {
     client: () => ({ ...http(), kept: () => Promise.resolve(held) }),
   });
   let held: { data: unknown; at: number } | null = null;
-  /** What a screen shows, one after the other, until the server has answered, which it does once what is kept was read. */
+  /**
+   * What a screen shows, one after the other, until the server has answered, which it does once what is kept was read.
+   */
   async function shownOf(kept: typeof held) {
     held = kept;
     const client = createQueryClient({ failed: () => undefined, done: () => undefined });

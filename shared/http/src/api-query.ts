@@ -72,12 +72,12 @@ interface ApiQuery<T extends z.ZodType, K extends readonly unknown[]> {
 }
 
 /**
- * The options of a query. The cache keeps the answer as the server gave it, and whoever shows it parses it by the contract of
- * their own build: two remotes that know a record in different versions share one answer, and neither takes a field from the
- * other.
+ * The options of a query. The cache keeps the answer as the server gave it, and anyone who shows it parses it by the
+ * contract of their own build: two remotes that know a record in different versions share one answer, and neither takes
+ * a field from the other.
  *
- * @example export const orderCounts = apiQuery({queryKey: keyOf('orders', 'counts'), path: 'admin_panel/orders/counts/', schema:
- * OrderCounts});
+ * @example export const orderCounts = apiQuery({queryKey: keyOf('orders', 'counts'), path:
+ *   'admin_panel/orders/counts/', schema: OrderCounts});
  */
 export function apiQuery<T extends z.ZodType, const K extends readonly unknown[]>({
   queryKey,
@@ -146,8 +146,8 @@ export function apiPages<T extends z.ZodType, const K extends readonly unknown[]
 }
 
 /**
- * Puts what a write answered over what the cache knows of a record. Fields that this build's contract does not know stay as they
- * were read.
+ * Puts what a write answered over what the cache knows of a record. Fields that this build's contract does not know
+ * stay as they were read.
  */
 export function mergeResponse(client: QueryClient, queryKey: readonly unknown[], record: object): void {
   client.setQueryData<WireBody>(queryKey, (before) =>

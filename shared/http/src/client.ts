@@ -8,7 +8,10 @@ export interface HttpResponse {
   status: number;
   data: unknown;
   headers: Record<string, string>;
-  /** Of an answer of before (`withResponseCache`): when (ms since 1970) it was asked for. What is known since then is newer. */
+  /**
+   * Of an answer of before (`withResponseCache`): when (ms since 1970) it was asked for. What is known since then is
+   * newer.
+   */
   keptAt?: number;
 }
 
@@ -73,8 +76,8 @@ export function addressOf(path: string, params?: Record<string, unknown>): strin
 }
 
 /**
- * The writes of a client. `forget` is called ahead of each and once it has ended: what was read until then, and while the
- * write was on its way, may be of before it.
+ * The writes of a client. `forget` is called ahead of each and once it has ended: what was read until then, and while
+ * the write was on its way, may be of before it.
  */
 export function onWrite(client: Http, forget: () => void): Omit<Http, 'get' | 'ready' | 'kept' | 'askedAt'> {
   const told = <T>(write: () => Promise<T>): Promise<T> => {
@@ -213,7 +216,8 @@ function wrap(
 
 /**
  * A token in a header is no cookie that a stranger's page could send. Left to itself axios reads the cookie of its XSRF
- * header, which has every request wait until the page has time for another task: 250 ms after a click on a slow machine.
+ * header, which has every request wait until the page has time for another task: 250 ms after a click on a slow
+ * machine.
  */
 const instanceAt = (baseURL: string): AxiosInstance => axios.create({ baseURL, withXSRFToken: false });
 

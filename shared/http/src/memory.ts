@@ -119,7 +119,7 @@ export function memoryBackend<T extends MemoryRecord>({
     if (version !== undefined && version !== row.version)
       return {
         status: 409,
-        data: { code: 'stale_version', detail: 'Somebody else saved this in the meantime.', current: row },
+        data: { code: 'stale_version', detail: 'Someone else saved this in the meantime.', current: row },
       };
     return { status: 200, data: replace(row, changes(object(body))) };
   };

@@ -4,7 +4,8 @@ import type { z } from 'zod';
 /**
  * What came over the wire, parsed by its contract.
  *
- * @throws ApiError `contract_broken`, naming the first field that does not fit, when the server and the contract disagree.
+ * @throws ApiError `contract_broken`, naming the first field that does not fit, when the server and the contract
+ *   disagree.
  */
 export function parse<T extends z.ZodType>(schema: T, data: unknown, status = 200): z.output<T> {
   const parsed = schema.safeParse(data);
@@ -21,8 +22,8 @@ export function parse<T extends z.ZodType>(schema: T, data: unknown, status = 20
 }
 
 /**
- * The body of an answer, parsed by its contract. An answer that was handed back (400, 404) is thrown here, because a query or a
- * mutation has no other way to fail.
+ * The body of an answer, parsed by its contract. An answer that was handed back (400, 404) is thrown here, because a
+ * query or a mutation has no other way to fail.
  *
  * @throws ApiError
  */

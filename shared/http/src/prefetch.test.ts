@@ -35,7 +35,7 @@ test.each([
   expect(asked).toEqual(['auth/me/']);
 });
 
-test('an answer to somebody else, or from before a write, is never shown', async () => {
+test('an answer to someone else, or from before a write, is never shown', async () => {
   const other = start({ 'auth/me/': answer('theirs') }, 'theirs');
   expect(await other.client.get('auth/me/')).toMatchObject({ data: 'asked again' });
   const written = start({ 'products/': answer('old') });

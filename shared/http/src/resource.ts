@@ -200,7 +200,10 @@ function build<E extends RecordSchema, I extends z.ZodType, Q extends QuerySchem
             await client().post(`${path}bulk/`, { action, target, ...(values ? { values } : {}) }),
           ),
       }),
-    /** How many rows an action would work on, and why not on the others; for actions that the server can look at beforehand. */
+    /**
+     * How many rows an action would work on, and why not on the others; for actions that the server can look at
+     * beforehand.
+     */
     bulkPreview: async (action: string, target: BulkTarget): Promise<BulkPreview> =>
       parseResponse(BulkPreview, await client().post(`${path}bulk/preview/`, { action, target })),
     /**

@@ -26,12 +26,17 @@ interface ResponseCacheOptions {
 
 /** A client that answers from what is kept where the network does not (`withResponseCache`). */
 export interface CachedHttp extends Http {
-  /** Records have changed on the server: what is on its way was asked before, and is not taken for the present answer. */
+  /**
+   * Records have changed on the server: what is on its way was asked before, and is not taken for the present answer.
+   */
   outdate: () => void;
 }
 
 const PATIENCE = 2000;
-/** The same, once a call has waited for nothing: a screen that asks three things one after the other must not wait three times. */
+/**
+ * The same, once a call has waited for nothing: a screen that asks three things one after the other must not wait three
+ * times.
+ */
 const PATIENCE_WHEN_SLOW = 200;
 /** How long (ms) the network is taken for slow after that, unless something answers. */
 const SLOW_FOR = 10_000;
@@ -109,7 +114,7 @@ export function withResponseCache(
     return { status: 200, data: known.data, headers: {}, keptAt: known.at };
   }
   return {
-    // After a write everything is asked for anew.
+    // After a write everything is asked for again.
     ...onWrite(client, outdate),
     outdate,
     kept: (path, params) => store.get(keyOf(path, params)),
@@ -127,7 +132,7 @@ export function withResponseCache(
       return answer;
     },
     async get(path, options) {
-      // Files are downloads: whoever wants one wants it now, or not at all.
+      // Files are downloads: anyone who wants one wants it now, or not at all.
       if (options?.responseType && options.responseType !== 'json') return client.get(path, options);
       const key = keyOf(path, options?.params);
       const waiting = late.get(key);

@@ -51,7 +51,7 @@ test('a record that is known as it is now is not asked for again', () => {
   expect(stale()).toContain('brands/list');
 });
 
-test('what another has changed is asked anew even while it is being asked; what one changed oneself is not', async () => {
+test('what another has changed is asked again even while it is being asked; what one changed oneself is not', async () => {
   jest.useFakeTimers();
   const { client } = start();
   for (const own of [true, false]) {

@@ -31,16 +31,16 @@ function isStaleBy(query: Query, changes: readonly StaleRecord[]): boolean {
 }
 
 /**
- * Asks again for what these changes have made stale: at once where it is on the screen, else when it next is. The record
- * that a write has answered with already, and other records of its kind, are not asked for.
+ * Asks again for what these changes have made stale: at once where it is on the screen, else when it next is. The
+ * record that a write has answered with already, and other records of its kind, are not asked for.
  */
 export function refreshRecords(client: QueryClient, changes: readonly StaleRecord[]): void {
   for (const own of [true, false]) {
     const part = changes.filter((change) => change.own === own);
     if (part.length === 0) continue;
     const predicate = (query: Query) => isStaleBy(query, part);
-    // What another person changed may have been read just before they did; an answer that is on its way is no proof. One
-    // that is the first of its query cannot be given up: it is asked for again when it is here.
+    // What another person changed may have been read just before they did; an answer that is on its way is no proof.
+    // One that is the first of its query cannot be given up: it is asked for again when it is here.
     const first = own
       ? []
       : client

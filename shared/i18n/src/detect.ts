@@ -47,8 +47,8 @@ export const chosenLanguage = (): Language | null =>
 
 /**
  * The language to start with. The order of kinds is the specification's: query, cookie, local storage, session storage,
- * browser, page; the person's own and then the store's language stand before the browser's. One that a link asks for is a choice and kept: the
- * next screen's address does not carry it.
+ * browser, page; the person's own and then the store's language stand before the browser's. One that a link asks for is
+ * a choice and kept: the next screen's address does not carry it.
  */
 export function detectLanguage(): Language {
   const asked = askedLanguage();

@@ -274,6 +274,6 @@ const formatsFor = (language: Language, currency: string) => ({
 export function useFormat() {
   const { language } = useLanguage();
   const { currency, time_zone: zone } = useSyncExternalStore(subscribe, storeFormat);
-  // Where the zone is another, so is the object: who remembers what was written by it writes it anew.
+  // Where the zone is another, so is the object: who remembers what was written by it rewrites it.
   return kept(`all ${language} ${currency} ${zone}`, () => formatsFor(language, currency));
 }

@@ -89,7 +89,7 @@ describe('the language of the store', () => {
     browserSpeaks('en');
   });
 
-  test('is spoken to whoever has chosen none, and followed when the store changes it', async () => {
+  test('is spoken to anyone who has chosen none, and followed when the store changes it', async () => {
     await followStoreLanguage('ab');
     expect(currentLanguage()).toBe('ab');
     expect(document.documentElement).toHaveAttribute('dir', 'rtl');

@@ -14,7 +14,7 @@ async function loadInto(entry: { load: LocaleLoader; loaded: Set<Language> }, la
 }
 
 /**
- * Registers a remote's texts and loads those of the language in use. The other language is loaded only when somebody
+ * Registers a remote's texts and loads those of the language in use. The other language is loaded only when someone
  * switches to it: `setLanguage` awaits `loadLocalesFor` first, so that no key is ever shown.
  */
 export async function addLocaleLoader(owner: string, load: LocaleLoader, language: Language): Promise<void> {

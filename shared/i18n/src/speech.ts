@@ -13,7 +13,7 @@ export interface Speech {
   spoken: SpokenLanguage;
   /** The language of the texts: another than the spoken one during a peek. */
   texts: Language;
-  /** Of the namespaces somebody has asked for. */
+  /** Of the namespaces someone has asked for. */
   translators: Map<string, Translator>;
 }
 
@@ -43,7 +43,10 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Shows all texts in another language, whose texts are there, and nothing else: no direction, no number, no name. `undefined` ends it. */
+/**
+ * Shows all texts in another language, whose texts are there, and nothing else: no direction, no number, no name.
+ * `undefined` ends it.
+ */
 export function showTextsIn(language: Language | undefined): void {
   if (peeked === language) return;
   peeked = language;
@@ -52,5 +55,7 @@ export function showTextsIn(language: Language | undefined): void {
   for (const listener of listeners) listener();
 }
 
-/** What is spoken now; re-renders on a switch. i18next's own hook does more in each cell of a table: it looks for texts. */
+/**
+ * What is spoken now; re-renders on a switch. i18next's own hook does more in each cell of a table: it looks for texts.
+ */
 export const useSpeech = (): Speech => useSyncExternalStore(subscribe, current);

@@ -2,7 +2,7 @@ import { toast } from '@bo/platform';
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { useKitText } from './text.ts';
 
-/** Code that is fetched when somebody needs it, or before. A failure is not remembered. */
+/** Code that is fetched when someone needs it, or before. A failure is not remembered. */
 export interface Fetched<Props> {
   Code: ComponentType<Props> | undefined;
   load(): Promise<ComponentType<Props>>;
@@ -26,7 +26,7 @@ export function fetched<Props>(fetchIt: () => Promise<ComponentType<Props>>): Fe
   return one;
 }
 
-/** Fetches code ahead of its use. A failure is told to whoever uses it, not now. */
+/** Fetches code ahead of its use. A failure is told to anyone who uses it, not now. */
 export function prepare(one: { load(): Promise<unknown> }): void {
   void one.load().catch(() => undefined);
 }

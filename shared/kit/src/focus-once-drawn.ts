@@ -1,8 +1,8 @@
 let frame = 0;
 
 /**
- * Focuses an element in the next frame, once it is drawn, unless the user has moved the focus or begun to type in it meanwhile. Of
- * several that are asked for within one frame only the last is focused.
+ * Focuses an element in the next frame, once it is drawn, unless the user has moved the focus or begun to type in it
+ * meanwhile. Of several that are asked for within one frame only the last is focused.
  *
  * @param find looks for the element in that frame
  */

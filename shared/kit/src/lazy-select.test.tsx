@@ -27,7 +27,7 @@ afterEach(() => {
   antdSelect.load = load;
 });
 
-test('a select is a plain box with what is chosen until somebody presses it, and then it is open', async () => {
+test('a select is a plain box with what is chosen until someone presses it, and then it is open', async () => {
   const { user } = await renderRoute(<Size />);
   const box = screen.getByRole('combobox', { name: 'Page size' });
   expect(box).toHaveTextContent('20 per page');

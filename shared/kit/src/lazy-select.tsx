@@ -8,8 +8,8 @@ import './lazy-select.css';
 export const antdSelect = fetched<SelectProps>(() => import('antd/es/select').then(({ default: Select }) => Select));
 
 /**
- * antd's select within what somebody opens: a filter, a panel. Its code comes when it is shown, if it has not before, and
- * until then there is a box of its size.
+ * antd's select within what someone opens: a filter, a panel. Its code comes when it is shown, if it has not before,
+ * and until then there is a box of its size.
  */
 export function FetchedSelect<Value>(props: SelectProps<Value>) {
   const Select = useFetched(antdSelect, true);
@@ -19,9 +19,9 @@ export function FetchedSelect<Value>(props: SelectProps<Value>) {
 type LazySelectProps<Value> = SelectProps<Value> & { 'aria-label': string; value: Value };
 
 /**
- * A select of a screen's or the shell's own frame, which most people never touch: a plain box with what is chosen, until
- * somebody reaches for it by pointer or keyboard. antd's costs as much as ten rows of a list to draw, and its code as much
- * as a small screen.
+ * A select of a screen's or the shell's own frame, which most people never touch: a plain box with what is chosen,
+ * until someone reaches for it by pointer or keyboard. antd's costs as much as ten rows of a list to draw, and its code
+ * as much as a small screen.
  *
  * @example <LazySelect aria-label={label} value={value} onChange={set} options={options} />
  */

@@ -36,7 +36,9 @@ interface PageHeadingProps {
   parent?: ParentPage | undefined;
 }
 
-/** The one `h1` of a screen. The shell gives it the focus when one arrives, so that a screen reader says where one is. */
+/**
+ * The one `h1` of a screen. The shell gives it the focus when one arrives, so that a screen reader says where one is.
+ */
 export function PageHeading({ title, subtitle, actions, beside, parent }: PageHeadingProps) {
   usePreparedCode();
   return (

@@ -3,7 +3,10 @@ export function asText(value: unknown): string {
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
 }
 
-/** The name of any record in the screen's language: `name` or `title` and its Arabic sibling; of a document its `number`. */
+/**
+ * The name of any record in the screen's language: `name` or `title` and its Arabic sibling; of a document its
+ * `number`.
+ */
 export function recordName(record: unknown, language: 'en' | 'ab'): string {
   const of = (key: string): string =>
     typeof record === 'object' && record !== null

@@ -55,7 +55,8 @@ const SortableRow = memo(function SortableRow<Row extends { id: string }>({
 }) as <Row extends { id: string }>(props: RowParts<Row> & { row: Row; index: number; count: number }) => ReactNode;
 
 /**
- * Stands within the `Sortable`, which knows all rows and need not look at them again for every one that comes into sight.
+ * Stands within the `Sortable`, which knows all rows and need not look at them again for every one that comes into
+ * sight.
  */
 function RowsInSight<Row extends { id: string }>({
   rows,
@@ -64,7 +65,7 @@ function RowsInSight<Row extends { id: string }>({
 }: RowParts<Row> & { rows: readonly Row[]; scroll: RefObject<HTMLDivElement | null> }) {
   const drawn = useVirtualRows(rows.length, scroll, parts.height);
   useKeptScroll(scroll, rows.length > 0);
-  // A row that was just sent stands behind all others: whoever sent it is to see it.
+  // A row that was just sent stands behind all others: the person who sent it is to see it.
   const { scrollTo } = drawn;
   const last = rows.length - 1;
   const isNew = rows[last] !== undefined && parts.isBusy?.(rows[last]);

@@ -3,11 +3,11 @@
  * agree on it: the map is part of the contract.
  */
 export interface PlatformEvents {
-  /** Somebody wants the create-notification modal, the palette or the keyboard map open. */
+  /** Someone wants the create-notification modal, the palette or the keyboard map open. */
   'shell.open': { what: 'notification' | 'palette' | 'shortcuts' };
   /**
-   * Records were changed, here or elsewhere, as the server's event stream tells; at most once a second. The queries that
-   * it makes stale are asked again by the host: this is for screens that say what has happened.
+   * Records were changed, here or elsewhere, as the server's event stream tells; at most once a second. The queries
+   * that it makes stale are asked again by the host: this is for screens that say what has happened.
    */
   'records.changed': RecordChanges;
 }

@@ -16,7 +16,7 @@ export interface ColumnModule<P extends keyof ColumnPoints, V = unknown> extends
   cell: (row: ColumnPoints[P], values: V) => ReactNode;
 }
 export interface ActionModule<P extends keyof ActionPoints> extends Prepared {
-  /** Shown once somebody chose the action, until it calls `onClose`: usually a dialog. */
+  /** Shown once someone chose the action, until it calls `onClose`: usually a dialog. */
   Action: ComponentType<ActionPoints[P] & { onClose: () => void }>;
 }
 

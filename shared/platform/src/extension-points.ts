@@ -1,7 +1,7 @@
 /**
- * The extension points of pages, and what each tells those who contribute to it. Owner and contributors never import each other: a
- * name is added here when their teams agree on it, and its context is part of the contract (ADR 0040). Fields are called as on the
- * wire.
+ * The extension points of pages, and what each tells those who contribute to it. Owner and contributors never import
+ * each other: a name is added here when their teams agree on it, and its context is part of the contract (ADR 0040).
+ * Fields are called as on the wire.
  */
 
 /** Panels on a record's page, beneath the page's own sections. */

@@ -9,12 +9,12 @@ export interface Extension {
   key: string;
   point: string;
   title: { en: string; ab: string };
-  /** Whoever lacks one of these is not shown it, and nothing of it is loaded. */
+  /** Anyone who lacks one of these is not shown it, and nothing of it is loaded. */
   permissions: readonly string[];
   order: number;
   /** The least that a column needs, in pixels. */
   width?: number | undefined;
-  /** Fetches its module; after a failure anew. */
+  /** Fetches its module; after a failure again. */
   load: <M>() => Promise<M>;
   /** Tells of a failure, with the remote and the version that it is of. */
   failed: (error: unknown) => void;
@@ -40,7 +40,7 @@ interface BoundaryProps {
   fallback: ReactNode;
   onCrash: (error: unknown) => void;
 }
-/** Keeps a crash of somebody else's code inside its place. */
+/** Keeps a crash of someone else's code inside its place. */
 export class ExtensionBoundary extends Component<BoundaryProps, { crashed: boolean }> {
   override state = { crashed: false };
 

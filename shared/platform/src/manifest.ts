@@ -78,26 +78,30 @@ export const MENU_ICONS = [
 export type MenuIcon = (typeof MENU_ICONS)[number];
 
 /*
- * What is read of a manifest is read tolerantly: a host meets remotes that are newer than itself, and a permission, group,
- * icon, alert or record kind that it does not know is a string like any other. Keys that it does not know are dropped. The
- * build and `remote publish` are strict instead (`parseExactly`): a misspelt key is told to the team that wrote it.
+ * What is read of a manifest is read tolerantly: a host meets remotes that are newer than itself, and a permission,
+ * group, icon, alert or record kind that it does not know is a string like any other. Keys that it does not know are
+ * dropped. The build and `remote publish` are strict instead (`parseExactly`): a misspelt key is told to the team that
+ * wrote it.
  */
 const text = z.object({ en: z.string().min(1), ab: z.string().min(1) });
 const id = z.string().regex(/^[a-z][A-Za-z0-9]*$/);
-/** Typed by the contracts that a remote is built with; at run time checked against what the session lists, nothing else. */
+/**
+ * Typed by the contracts that a remote is built with; at run time checked against what the session lists, nothing else.
+ */
 const permission = z.string().regex(/^[a-z_]+(\.[a-z_]+)+$/) as z.ZodType<string, Permission>;
 const recordKind = z.string().min(1) as z.ZodType<string, SearchKind | RecordType>;
 const point = z.string().regex(/^[a-z_]+(\.[a-z_]+)+$/) as z.ZodType<string, ExtensionPoint>;
 
 /**
- * Words and whole parameters. What the router also knows, a `*` and optional parts, would match addresses that are somebody
- * else's, and no screen needs it; a word has no escapes, so that one address is spelt in one way.
+ * Words and whole parameters. What the router also knows, a `*` and optional parts, would match addresses that are
+ * someone else's, and no screen needs it; a word has no escapes, so that one address is spelt in one way.
  */
 const PATH = /^(?:\/(?::\w+|[\w.~-]+))+$/;
 
 /**
- * A screen: `path` as the router spells it (`/brand/update/:brandId`), unique over all remotes. `prefetch`: what the screen asks
- * the API first when its address has no query string, spelt as its calls spell it; asked while the screen's code is on its way.
+ * A screen: `path` as the router spells it (`/brand/update/:brandId`), unique over all remotes. `prefetch`: what the
+ * screen asks the API first when its address has no query string, spelt as its calls spell it; asked while the screen's
+ * code is on its way.
  */
 const Route = z.object({
   id,
@@ -121,9 +125,9 @@ export function listPrefetch({ name, path, listQuery, screen = name }: Prefetche
 }
 
 /**
- * What the screens of a remote ask first, by the ids of its routes: `export const prefetch = {…}` of `src/prefetch.ts`. The
- * build reads it beside `remote.ts` and writes it into the manifest; no bundle holds it, so it may import what it is
- * derived from.
+ * What the screens of a remote ask first, by the ids of its routes: `export const prefetch = {…}` of `src/prefetch.ts`.
+ * The build reads it beside `remote.ts` and writes it into the manifest; no bundle holds it, so it may import what it
+ * is derived from.
  */
 export type Prefetches<D extends { routes: readonly { id: string }[] }> = {
   readonly [K in D['routes'][number]['id']]?: readonly string[];
@@ -131,11 +135,10 @@ export type Prefetches<D extends { routes: readonly { id: string }[] }> = {
 
 /**
  * A sidebar entry. `group` is one of `MENU_GROUPS` and `icon` one of `MENU_ICONS`; both stay open strings here, because
- * a
- * host must take the manifest of a remote that is newer than itself: it shows an unknown group last and an unknown icon
- * as a dot. `onlyRole` and `exceptRole` exist for the three
- * differences of role 1 alone (SPECIFICATION.md section 6). `count` names a counter of `GET admin_panel/counters/`.
- * `own` is the entry for people of one partner, who see only their own records there; its `:id` is that partner's. Since contract 2.4.
+ * a host must take the manifest of a remote that is newer than itself: it shows an unknown group last and an unknown
+ * icon as a dot. `onlyRole` and `exceptRole` exist for the three differences of role 1 alone (SPECIFICATION.md section
+ * 6). `count` names a counter of `GET admin_panel/counters/`. `own` is the entry for people of one partner, who see
+ * only their own records there; its `:id` is that partner's. Since contract 2.4.
  */
 const partner = z.string() as z.ZodType<string, 'seller' | 'dealer'>;
 const MenuEntry = z.object({
@@ -152,8 +155,8 @@ const MenuEntry = z.object({
   own: z.object({ partner, title: text, to: z.string().startsWith('/').optional() }).optional(),
 });
 /**
- * A group of the menu that the host may not have: shown after its own, under this title. Where the host has the group, its
- * own title and icon count.
+ * A group of the menu that the host may not have: shown after its own, under this title. Where the host has the group,
+ * its own title and icon count.
  */
 const MenuGroupEntry = z.object({ key: z.string().min(1), icon: z.string(), title: text });
 /** A dashboard widget: `expose` is the module of the container that holds it, `size` its columns out of 12. */
@@ -164,14 +167,14 @@ const Widget = z.object({
   size: z.int().min(3).max(12),
   order: z.int(),
   permission,
-  /** Not shown to whoever has this one: they see the whole of what the widget shows a part of. */
+  /** Not shown to anyone who has this one: they see the whole of what the widget shows a part of. */
   unless: permission.optional(),
   /** Shown to people of one seller, or one dealer, alone: it is about their own. Since contract 2.4. */
   partner: partner.optional(),
 });
 /**
- * What the remote contributes to a page of another: `expose` is the module of the container that holds it, for whoever has all the
- * permissions. A point that no page offers shows nothing. Since contract 2.2.
+ * What the remote contributes to a page of another: `expose` is the module of the container that holds it, for anyone
+ * who has all the permissions. A point that no page offers shows nothing. Since contract 2.2.
  */
 const Extension = z.object({
   id,
@@ -209,9 +212,8 @@ const Alert = z.object({
 });
 
 /**
- * Where a record opens that the search, the check of the books or the audit log names. `to` holds `:id` or `:title`; of several places for one kind the first
- * that the
- * person may see is taken, and a kind without any is not shown.
+ * Where a record opens that the search, the check of the books or the audit log names. `to` holds `:id` or `:title`; of
+ * several places for one kind the first that the person may see is taken, and a kind without any is not shown.
  */
 const RecordPlace = z.object({
   kind: recordKind,
@@ -222,8 +224,8 @@ const RecordPlace = z.object({
 });
 
 /**
- * What a remote may weigh, in kB as sent (brotli): its entry, all that the first visit of any one screen needs of it, and all that
- * another's page loads for any one extension of its.
+ * What a remote may weigh, in kB as sent (brotli): its entry, all that the first visit of any one screen needs of it,
+ * and all that another's page loads for any one extension of its.
  */
 const Budgets = z.object({
   entry: z.number().positive().default(15),
@@ -254,9 +256,15 @@ export const RemoteDefinition = z.object({
   /** Origins the remote calls beside the product's own API; the content policy admits these alone. */
   connect: z.array(z.url()).default([]),
   budgets: Budgets.default({ entry: 15, screen: 120, extension: 60 }),
-  /** A narrower range of a shared library than the major that the remote is built with: `{ antd: '^6.7.0' }`. Since contract 2.1. */
+  /**
+   * A narrower range of a shared library than the major that the remote is built with: `{ antd: '^6.7.0' }`. Since
+   * contract 2.1.
+   */
   libraries: z.record(z.string(), z.string()).default({}),
-  /** The first words of the class names that its style sheets may have (`mkt` of `mkt-bar`); its id unless given. Since contract 2.1. */
+  /**
+   * The first words of the class names that its style sheets may have (`mkt` of `mkt-bar`); its id unless given. Since
+   * contract 2.1.
+   */
   styles: z
     .array(z.string().regex(/^[a-z][a-z0-9-]*$/))
     .min(1)
@@ -282,7 +290,10 @@ export const RemoteManifest = RemoteDefinition.extend({
   integrity: z.record(z.string(), z.string()),
   /** By route id, for low-priority preloads; by the module of an extension, for its budget. */
   needs: z.record(z.string(), Needs),
-  /** Files of texts in another language, by the files of `needs` in whose place they are loaded: `{ab: {'12.js': '34.js'}}`. */
+  /**
+   * Files of texts in another language, by the files of `needs` in whose place they are loaded: `{ab: {'12.js':
+   * '34.js'}}`.
+   */
   translations: z.record(z.string(), z.record(z.string(), z.string())).default({}),
   /**
    * The symbols of shared modules that the code uses: `{'@bo/platform': ['Can', 'useSession']}`. What a host must
@@ -298,8 +309,9 @@ export type RemoteManifest = z.infer<typeof RemoteManifest>;
 
 const wordsByName = z.record(z.string(), z.string().min(1)).default({});
 /**
- * What a remote calls its own things where others show them: the files `words/{en,ab}.json` of its features, which the build
- * publishes beside the code. A name that several remotes share, such as the field `title`, has its word in the kit or in the audit log's own texts.
+ * What a remote calls its own things where others show them: the files `words/{en,ab}.json` of its features, which the
+ * build publishes beside the code. A name that several remotes share, such as the field `title`, has its word in the
+ * kit or in the audit log's own texts.
  */
 export const RemoteWords = z.object({
   /** Its background jobs, by name: "Payout run". */
@@ -320,7 +332,10 @@ export type RemoteWords = z.infer<typeof RemoteWords>;
 const Release = z.object({ version: z.string(), build: z.string(), url: z.string(), integrity: z.string() });
 export type Release = z.infer<typeof Release>;
 
-/** Who gets a canary, besides its share of the browsers: roles by their key, people by their id. Absent where nobody is named. */
+/**
+ * Who gets a canary, besides its share of the browsers: roles by their key, people by their id. Absent where nobody is
+ * named.
+ */
 const COHORT = { roles: z.array(z.string()).optional(), people: z.array(z.string()).optional() };
 /** The contract of the first host that knows cohorts; an older one refuses a pointer that names one. */
 export const COHORTS_SINCE = '^2.2.0';
@@ -375,7 +390,10 @@ export const Pointer = z.strictObject({
   id: z.string(),
   seq: z.int().positive(),
   state: z.enum(['on', 'off']),
-  /** The URL under which the live release's folder is served, with its final slash; a canary's only where nothing else is live. */
+  /**
+   * The URL under which the live release's folder is served, with its final slash; a canary's only where nothing else
+   * is live.
+   */
   base: z.string().endsWith('/'),
   /** Null as long as the remote was never live for everyone. */
   current: PointedRelease.nullable(),
@@ -426,8 +444,8 @@ interface Needing {
   libraries?: Record<string, string> | undefined;
 }
 /**
- * What a release needs and a host does not offer: another contract, or another version of a library that they share. Asked when
- * either is deployed, and by the page before it requests any script.
+ * What a release needs and a host does not offer: another contract, or another version of a library that they share.
+ * Asked when either is deployed, and by the page before it requests any script.
  */
 export function unmetNeeds(
   { contract, libraries = {} }: Needing,

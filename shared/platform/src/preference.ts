@@ -4,8 +4,8 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 
 /**
  * What a person likes, such as a table's columns. In IndexedDB, because a 401 clears local storage (SPECIFICATION.md
- * section 8), and per user, because tills and desks are shared. Here and not in the kit: every remote brings a kit of its own, and a
- * preference that is changed in one is changed in all.
+ * section 8), and per user, because tills and desks are shared. Here and not in the kit: every remote brings a kit of
+ * its own, and a preference that is changed in one is changed in all.
  */
 const memory = new Map<string, unknown>();
 const listeners = new Set<() => void>();

@@ -36,7 +36,7 @@ export function lazyPage<C extends LazyComponent>(load: () => Promise<{ default:
   return lazy<C>(() => twice(load));
 }
 
-/** A page whose code is fetched when it is needed, or before. A failure is not remembered: Retry fetches it anew. */
+/** A page whose code is fetched when it is needed, or before. A failure is not remembered: Retry fetches it again. */
 interface LazyPage {
   /** Once it is here. */
   Element: ComponentType | null;
@@ -95,8 +95,8 @@ function Page({ permission, page }: { permission: Permission; page: LazyPage }) 
 
 /**
  * Builds a remote's app from its definition: one lazy page per declared route, behind its permission, its texts loaded
- * before the first frame; its title is shown by whoever mounts it. TypeScript refuses a route without a page and a page
- * without a route, so the data the host reads and the code it loads cannot drift apart.
+ * before the first frame; its title is shown by anyone who mounts it. TypeScript refuses a route without a page and a
+ * page without a route, so the data the host reads and the code it loads cannot drift apart.
  */
 export function createRemoteApp<const D extends RemoteDefinitionInput>(
   definition: D,

@@ -68,7 +68,7 @@ test("a list's first questions are its contract's own beginning, and the views o
 });
 
 test.each(['/*', '/brand/*', '/:area?', '/brand/list?', '/', '/brand/', 'brand', '/a-:b', '/%62rand'])(
-  'a screen at %s is no screen: a path is words and parameters, and matches nothing that is somebody else’s',
+  'a screen at %s is no screen: a path is words and parameters, and matches nothing that is someone else’s',
   (path) => {
     const route = { id: 'brandList', path, permission: 'product.view', title } as const;
     const define = () =>

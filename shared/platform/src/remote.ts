@@ -1,4 +1,6 @@
-/** What a remote derives from its own manifest and locale files; bundled with the remote, the host shares none of it. */
+/**
+ * What a remote derives from its own manifest and locale files; bundled with the remote, the host shares none of it.
+ */
 import { addLocaleLoader, currentLanguage, type LocaleLoader, type Translate, typedText } from '@bo/i18n';
 import type { ComponentType } from 'react';
 import type { RemoteDefinitionInput } from './manifest.ts';
@@ -20,11 +22,11 @@ type Paths<D extends RemoteDefinitionInput> = {
 };
 
 /**
- * The addresses of a remote's screens, by the ids of its routes: a path and its permission stand in `remote.ts` and nowhere else,
- * and a link to a screen that is not there does not compile.
+ * The addresses of a remote's screens, by the ids of its routes: a path and its permission stand in `remote.ts` and
+ * nowhere else, and a link to a screen that is not there does not compile.
  *
- * @example const paths = pathsOf(remote); paths.brandEdit(brand.id);
- * <Can do={paths.brandCreate.permission}><LinkButton to={paths.brandCreate()}>…
+ * @example const paths = pathsOf(remote); paths.brandEdit(brand.id); <Can do={paths.brandCreate.permission}><LinkButton
+ *   to={paths.brandCreate()}>…
  */
 export function pathsOf<const D extends RemoteDefinitionInput>(definition: D): Paths<D>;
 export function pathsOf({ routes }: RemoteDefinitionInput): object {
@@ -60,7 +62,8 @@ const pageOf =
 type Pages<I extends string> = { readonly [K in I]: () => Promise<NamedPage<K> | DefaultPage> };
 
 /**
- * The pages of a remote by the ids of its routes, each from the module that exports it under the route's name, or as its default.
+ * The pages of a remote by the ids of its routes, each from the module that exports it under the route's name, or as
+ * its default.
  *
  * @example createRemoteApp(remote, pagesOf({ brandList: () => import('./features/brands/brand-list.page.tsx') }), …)
  */
@@ -97,7 +100,10 @@ export function pagesWith({ owner, load: loadTexts, notFor }: PageTexts, pages: 
   return Object.fromEntries(Object.entries(pages).map(([id, load]) => [id, withTexts(id, pageOf(id, load))]));
 }
 
-/** An address with a query, which is a record or the text after the question mark; what is undefined or empty is left out. */
+/**
+ * An address with a query, which is a record or the text after the question mark; what is undefined or empty is left
+ * out.
+ */
 export function withQuery(path: string, query: string | Readonly<Record<string, string | undefined>>): string {
   const given = typeof query === 'string' ? [...new URLSearchParams(query)] : Object.entries(query);
   const search = new URLSearchParams(given.filter((pair): pair is [string, string] => Boolean(pair[1])));
@@ -105,8 +111,8 @@ export function withQuery(path: string, query: string | Readonly<Record<string, 
 }
 
 /**
- * The one text hook of a remote: the texts of a feature by the name of its locale file. A key that is not in the file does not
- * compile.
+ * The one text hook of a remote: the texts of a feature by the name of its locale file. A key that is not in the file
+ * does not compile.
  *
  * @example export const useText = textsOf<typeof texts>(); const t = useText('brands');
  */

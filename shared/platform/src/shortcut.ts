@@ -19,7 +19,7 @@ export function isKey({ key: written, code, shiftKey }: KeyboardEvent, key: stri
   return isOtherScript && code === (PLACES[key] ?? `Key${key.toUpperCase()}`) && shiftKey === (key === '?');
 }
 
-/** Runs `action` on a single key, unless somebody is typing or a dialog is open. */
+/** Runs `action` on a single key, unless someone is typing or a dialog is open. */
 export function useShortcut(key: string, action: () => void): void {
   const latest = useRef(action);
   useEffect(() => {
@@ -40,8 +40,8 @@ export function useShortcut(key: string, action: () => void): void {
 }
 
 /**
- * Who listens for a key, the latest last: a form in a dialog takes Ctrl+S from the form beneath it. One list for the page,
- * whichever remote's kit a form is drawn by.
+ * Who listens for a key, the latest last: a form in a dialog takes Ctrl+S from the form beneath it. One list for the
+ * page, whichever remote's kit a form is drawn by.
  */
 const listening = new Map<string, symbol[]>();
 

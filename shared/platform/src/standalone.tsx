@@ -49,7 +49,9 @@ const useText = defineTexts('standalone', { en, ab });
 const emailOf = (account: string) => `${account}@demo.test`;
 const chosenAccount = () => sessionStorage.getItem(ACCOUNT_KEY) ?? DEFAULT_ACCOUNT;
 
-/** Whether an API answers behind the development server. Asked once; a mock that began stays until the page is reloaded. */
+/**
+ * Whether an API answers behind the development server. Asked once; a mock that began stays until the page is reloaded.
+ */
 const hasApi = () =>
   fetch('/api/v1/health/').then(
     ({ ok }) => ok,
@@ -201,9 +203,9 @@ function Screen({ app: { App }, remote }: { app: RemoteApp; remote: RemoteDefini
 }
 
 /**
- * Runs a remote alone, on its own development server: the providers the host would give it, a session with a choice of roles,
- * both languages, the product's look, light and dark, and a menu of its own screens. The data are the API's; where none
- * answers, `withoutApi` starts what answers in its place. Never part of a release.
+ * Runs a remote alone, on its own development server: the providers the host would give it, a session with a choice of
+ * roles, both languages, the product's look, light and dark, and a menu of its own screens. The data are the API's;
+ * where none answers, `withoutApi` starts what answers in its place. Never part of a release.
  *
  * @example void startStandalone(app, remote, { withoutApi: () => startMocks(mocks) });  // src/standalone.ts
  */

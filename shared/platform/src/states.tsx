@@ -30,7 +30,7 @@ export function PagePending() {
   );
 }
 
-/** The page of somebody who may not see it: names the permission, so that an administrator knows what to grant. */
+/** The page of someone who may not see it: names the permission, so that an administrator knows what to grant. */
 export function NoPermission({ permission }: { permission: string }) {
   const { t } = useTranslation('platform');
   const { language } = useLanguage();

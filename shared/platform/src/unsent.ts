@@ -1,6 +1,7 @@
 /**
- * Work that was done on this device and has not reached the server, by the remote's name for it. Signing out sends it first, or
- * asks. Where it can be sent is remembered over a reload, when the remote that knows how to send it may not be loaded.
+ * Work that was done on this device and has not reached the server, by the remote's name for it. Signing out sends it
+ * first, or asks. Where it can be sent is remembered over a reload, when the remote that knows how to send it may not
+ * be loaded.
  */
 const KEY = 'bo-unsent';
 const senders = new Map<string, () => Promise<unknown>>();

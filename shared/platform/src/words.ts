@@ -4,7 +4,9 @@ import { create } from 'zustand';
 import type { RemoteWords } from './manifest.ts';
 
 type Reader = (language: Language) => Promise<RemoteWords>;
-/** How one of the remotes calls something of its own, `wordOf('jobs', 'payout-run')`; undefined where none has a word. */
+/**
+ * How one of the remotes calls something of its own, `wordOf('jobs', 'payout-run')`; undefined where none has a word.
+ */
 export type WordOf = (kind: keyof RemoteWords, name: string) => string | undefined;
 
 const none: Reader = () => Promise.resolve({ jobs: {}, steps: {}, fields: {}, actions: {} });
@@ -29,7 +31,10 @@ const wordIn =
     return Object.hasOwn(known, name) ? known[name] : undefined;
   };
 
-/** The words of all remotes in a language, fetched when they are first asked for. Never rejects: what cannot be reached is missing. */
+/**
+ * The words of all remotes in a language, fetched when they are first asked for. Never rejects: what cannot be reached
+ * is missing.
+ */
 export async function readWords(language: Language): Promise<WordOf> {
   const answer =
     asked.get(language) ??

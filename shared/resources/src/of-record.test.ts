@@ -41,7 +41,7 @@ test('every type of record names its own resource first, and none twice', () => 
   const own = Object.values(RECORD_TYPES).map(({ resources: [first] }) => first);
   expect(new Set(own).size).toBe(own.length);
   for (const { resources } of Object.values(RECORD_TYPES)) expect(new Set(resources).size).toBe(resources.length);
-  // What no type of record holds would never be fresh again after somebody else's change.
+  // What no type of record holds would never be fresh again after someone else's change.
   for (const { resources } of Object.values(RECORD_TYPES))
     expect([...own, ...VIEWS]).toEqual(expect.arrayContaining([...resources]));
 });

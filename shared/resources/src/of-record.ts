@@ -1,8 +1,8 @@
 import { RECORD_TYPES, type RecordType } from '@bo/contracts';
 
 /**
- * The name of a record type's resource, its area and what its writes make stale, from the one table (`RECORD_TYPES`): a write here and a
- * change that the event stream tells make the same stale.
+ * The name of a record type's resource, its area and what its writes make stale, from the one table (`RECORD_TYPES`): a
+ * write here and a change that the event stream tells make the same stale.
  *
  * @example defineResource({ ...ofRecord('brand'), path: 'admin_panel/brands/', entity: Brand, … });
  */

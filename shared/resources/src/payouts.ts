@@ -36,7 +36,7 @@ import { type ApiError, apiQuery, defineResource, exportUrl, http, keyOf, parseR
 import { keepPreviousData, mutationOptions } from '@bo/platform/query';
 import { ofRecord, staleAfter } from './of-record.ts';
 
-/** What somebody has said yes to, from there to the bank's answer. */
+/** What someone has said yes to, from there to the bank's answer. */
 export const payouts = defineResource({
   ...ofRecord('payout'),
   path: 'admin_panel/payouts/',

@@ -2,7 +2,7 @@ import { Role, RoleInput, RoleListQuery, User, UserInput, UserListQuery } from '
 import { defineResource } from '@bo/http';
 import { ofRecord } from './of-record.ts';
 
-/** People who work with the store. Somebody new is invited, which answers the link: that is the settings' own call. */
+/** People who work with the store. Someone new is invited, which answers the link: that is the settings' own call. */
 export const users = defineResource({
   ...ofRecord('user'),
   path: 'admin_panel/users/',

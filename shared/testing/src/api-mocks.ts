@@ -73,9 +73,9 @@ function handlerOf(answer: Answer): HttpHandler {
 }
 
 /**
- * Handlers for whatever the API can be asked, by its own description: lists of three rows, the records of these rows, and
- * writes that answer what was sent. Nothing is kept: a list does not show what was written; `serve` with a memory backend
- * does. What comes before them in the list of handlers goes first.
+ * Handlers for whatever the API can be asked, by its own description: lists of three rows, the records of these rows,
+ * and writes that answer what was sent. Nothing is kept: a list does not show what was written; `serve` with a memory
+ * backend does. What comes before them in the list of handlers goes first.
  *
  * @example server.use(api.list('admin_panel/brands/', Brand, []), ...apiMocks(description));
  */

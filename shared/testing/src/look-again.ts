@@ -1,6 +1,6 @@
 import { act, fireEvent } from '@testing-library/react';
 
-/** Comes back to the window after a minute: what it shows is asked for anew. */
+/** Comes back to the window after a minute: what it shows is asked for again. */
 export async function lookAgain(): Promise<void> {
   const now = Date.now;
   Date.now = () => now() + 60_000;

@@ -9,7 +9,7 @@ export { apiMocks } from './api-mocks.ts';
 export { aSession, recordFields } from './factories.ts';
 export { api, serve } from './handlers.ts';
 
-/** Whoever signs in is the administrator of the demo store, under the address that they chose. */
+/** Anyone who signs in is the administrator of the demo store, under the address that they chose. */
 function sessionHandlers(): HttpHandler[] {
   const session = aSession();
   return [
@@ -23,9 +23,9 @@ function sessionHandlers(): HttpHandler[] {
 }
 
 /**
- * Answers a remote that runs alone where no API runs: what `handlers` say, a session, and for all the rest samples by the
- * API's `description`. Without one, whatever else it asks the API is named in the console. The development server brings the
- * worker that this needs.
+ * Answers a remote that runs alone where no API runs: what `handlers` say, a session, and for all the rest samples by
+ * the API's `description`. Without one, whatever else it asks the API is named in the console. The development server
+ * brings the worker that this needs.
  *
  * @example void startStandalone(app, remote, { withoutApi: () => startMocks(mocks) });
  */

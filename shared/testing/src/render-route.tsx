@@ -20,8 +20,8 @@ declare global {
   /** How many times slower than usual this machine works; set before the first test of a file. */
   var TEST_SLOWNESS: number;
 }
-// Two cores shared by several suites: what takes 50 ms alone may take seconds. Less than a whole test may take, or nobody would read
-// what it has waited for.
+// Two cores shared by several suites: what takes 50 ms alone may take seconds. Less than a whole test may take, or
+// nobody would read what it has waited for.
 configure({ asyncUtilTimeout: 10_000 * TEST_SLOWNESS });
 
 interface RenderOptions {
@@ -37,7 +37,7 @@ interface RenderOptions {
 export interface RenderedRoute extends RenderResult {
   user: UserEvent;
   router: ReturnType<typeof createMemoryRouter>;
-  /** Somebody else has changed something: `invalidateQueries` asks anew for what is on the screen. */
+  /** Someone else has changed something: `invalidateQueries` asks again for what is on the screen. */
   client: QueryClient;
 }
 

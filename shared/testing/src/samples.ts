@@ -48,7 +48,9 @@ const literalParts = (path: string): string =>
     .map((part) => (part.startsWith('{') ? '1' : '0'))
     .join('');
 
-/** What each operation answers when all is well. An address that names its parts comes before one that leaves them open. */
+/**
+ * What each operation answers when all is well. An address that names its parts comes before one that leaves them open.
+ */
 export function answersOf({ paths }: ApiDescription): Answer[] {
   return Object.entries(paths)
     .sort(([one], [other]) => literalParts(one).localeCompare(literalParts(other)))
@@ -109,8 +111,8 @@ const sampleNumber = ({ minimum = -Infinity, maximum = Infinity }: JsonSchema, n
   Math.min(Math.max(n, minimum), maximum);
 
 /**
- * A value that a schema describes; the same `n` gives the same value, another one another. `name` is what the field is called.
- * What may be missing is there, and what may be nothing is something: a screen has all that it can show.
+ * A value that a schema describes; the same `n` gives the same value, another one another. `name` is what the field is
+ * called. What may be missing is there, and what may be nothing is something: a screen has all that it can show.
  */
 export function sampleOf(schema: JsonSchema, n = 1, name = ''): unknown {
   if (schema.const !== undefined) return schema.const;

@@ -1,6 +1,6 @@
 /**
- * The columns that the product's specification names, by remote and list (the name of its hook), as their headings read in English: `SPECIFICATION.md`
- * section 3 and what `PRODUCT.md` marks [S]. They come before every column of ours.
+ * The columns that the product's specification names, by remote and list (the name of its hook), as their headings read
+ * in English: `SPECIFICATION.md` section 3 and what `PRODUCT.md` marks [S]. They come before every column of ours.
  */
 export const SPECIFIED_COLUMNS = {
   'mfe-catalog': {

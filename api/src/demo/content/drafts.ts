@@ -1,6 +1,6 @@
 import type { BrandKey } from './brands.ts';
 
-/** Products somebody has not finished: they make the "missing" filters and the review queue show something. */
+/** Products someone has not finished: they make the "missing" filters and the review queue show something. */
 export interface DemoDraft {
   readonly brand: BrandKey | null;
   readonly title: string;

@@ -1,4 +1,7 @@
-/** First and last names as the UAE's communities bear them, in both scripts; combined at random, they name nobody in particular. */
+/**
+ * First and last names as the UAE's communities bear them, in both scripts; combined at random, they name nobody in
+ * particular.
+ */
 export interface Community {
   readonly weight: number;
   /** How many of them use the app in Arabic, of a hundred. */

@@ -26,7 +26,9 @@ export interface Earnings {
   readonly entries: Entry[];
 }
 
-/** What sellers have earned with the store's orders, and what of it was paid to them, is asked for, or has come back. */
+/**
+ * What sellers have earned with the store's orders, and what of it was paid to them, is asked for, or has come back.
+ */
 export function buildEarnings(
   context: Context,
   network: Network,
@@ -254,7 +256,7 @@ export function buildEarnings(
     return { id, amount, about };
   }
 
-  // Twice a month somebody pays; the last round is being worked on today.
+  // Twice a month someone pays; the last round is being worked on today.
   for (let days = 5 * EVERY; days >= EVERY; days -= EVERY) {
     const asked = now - days * DAY - 6 * HOUR;
     const sent = asked + 26 * HOUR;

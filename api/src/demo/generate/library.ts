@@ -4,7 +4,7 @@ import { type Context, iso, type Row } from './context.ts';
 const SIZES = { emoji: [480, 480], initials: [240, 240], banner: [960, 320], page: [600, 800] } as const;
 const PURPOSES = { emoji: 'product', initials: 'brand', banner: 'offer', page: 'leaflet' } as const;
 
-/** Pictures that somebody sent and nobody has used yet. */
+/** Pictures that someone sent and nobody has used yet. */
 const SPARE = [
   { icon: 'red-apple', file: 'IMG_2041.jpg' },
   { icon: 'grapes', file: 'IMG_2042.jpg' },
@@ -14,7 +14,10 @@ const SPARE = [
   { icon: 'teapot', file: 'ramadan-tea-2025.jpg' },
 ] as const;
 
-/** The library: every picture of the store as a record. Somebody has still to describe some of them, most of all in Arabic. */
+/**
+ * The library: every picture of the store as a record. Someone has still to describe some of them, most of all in
+ * Arabic.
+ */
 export function buildLibrary(
   context: Context,
   pictures: ReadonlyMap<string, Picture>,

@@ -379,7 +379,7 @@ export function buildOrders(
         slot_starts_at: iso(new Date(slot.start)),
         slot_ends_at: iso(new Date(slot.end)),
         promised_at: iso(new Date(slot.end)),
-        // No code fits it: whoever reveals it gets one, as of a code that has no copy.
+        // No code fits it: anyone who reveals it gets one, as of a code that has no copy.
         secret_code_hash: steps < 2 ? null : 'demo',
         credited: priced.reduce((sum, { row }) => sum + (row.refunded ?? 0), 0),
         picker_id: steps > 3 || (steps === 3 && random.chance(0.5)) ? hands.id : null,

@@ -1,6 +1,9 @@
 import { type Context, type Row, written } from './context.ts';
 
-/** The programs that call the API in the store's name. They have no key yet: a key is shown once, to whoever makes it. */
+/**
+ * The programs that call the API in the store's name. They have no key yet: a key is shown once, to anyone who makes
+ * it.
+ */
 export function buildServiceAccounts(context: Context, admin: string): Row<'service_accounts'>[] {
   const made = context.daysFromNow(-60);
   return [

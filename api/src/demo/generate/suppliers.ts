@@ -187,8 +187,8 @@ function buildReturns(
 }
 
 /**
- * Orders to suppliers in every state. What came is noted on the order alone: the opening count of the demo ledger has it
- * already.
+ * Orders to suppliers in every state. What came is noted on the order alone: the opening count of the demo ledger has
+ * it already.
  */
 function buildPurchaseOrders(
   context: Context,

@@ -4,7 +4,9 @@ import type { Stock } from './stock.ts';
 
 const HOUR = 3_600_000;
 
-/** Transfers between the warehouses: those behind the ledger's movements, some short or still on the way, and a draft. */
+/**
+ * Transfers between the warehouses: those behind the ledger's movements, some short or still on the way, and a draft.
+ */
 export function buildTransfers(context: Context, network: Network, stock: Stock, author: string) {
   const transfers: Row<'stock_transfers'>[] = [];
   const lines: Row<'stock_transfer_lines'>[] = [];

@@ -7,7 +7,9 @@ const ASKED = [
   { days: -9, amount: 20_000, reason: 'Complained about the price.', answer: 'The price was on the label.' },
 ];
 
-/** What the order desk asked finance to give customers. What was approved would stand in a wallet; none of these was. */
+/**
+ * What the order desk asked finance to give customers. What was approved would stand in a wallet; none of these was.
+ */
 export function buildWalletCredits(
   context: Context,
   customers: readonly Customer[],

@@ -1,8 +1,8 @@
 import { type Context, type Row, written } from './context.ts';
 
 /**
- * A webhook as a store tried it out once, with what was sent. It is switched off, and its secret can be read by nobody: the demo
- * store calls no stranger.
+ * A webhook as a store tried it out once, with what was sent. It is switched off, and its secret can be read by nobody:
+ * the demo store calls no stranger.
  */
 export function buildWebhooks(context: Context, admin: string) {
   const made = context.daysFromNow(-12);

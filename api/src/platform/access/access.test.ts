@@ -36,7 +36,7 @@ describe('access', () => {
     );
   });
 
-  it('every route but the public ones refuses somebody who is not signed in', async () => {
+  it('every route but the public ones refuses someone who is not signed in', async () => {
     const { paths } = (await api.nobody.get('openapi.json')).as(
       z.object({
         paths: z.record(z.string(), z.record(z.string(), z.object({ security: z.array(z.unknown()).optional() }))),

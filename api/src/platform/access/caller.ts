@@ -3,7 +3,7 @@ import { EVERY_ROW, type Viewer } from './scope.ts';
 
 /**
  * Who reads or writes: whose name the audit trail carries, what they may do and which rows are theirs. `id` is null for
- * the system itself. A job acts as whoever asked for it, with their scope as it was.
+ * the system itself. A job acts as the person who asked for it, with their scope as it was.
  */
 export interface Actor extends Viewer {
   id: string | null;
@@ -33,7 +33,7 @@ export interface Caller extends Actor {
   expires_at: string;
 }
 
-/** Whether an amount is within what somebody may decide on alone. */
+/** Whether an amount is within what someone may decide on alone. */
 export const withinLimit = ({ limits }: Actor, limit: RoleLimit, amount: number): boolean =>
   Math.abs(amount) <= (limits?.[limit] ?? Infinity);
 

@@ -8,9 +8,9 @@ const MINUTES = 15;
 const FREE = { person: 20, service: 200 } as const;
 
 /**
- * Guessing the codes of coupons and gift cards is slowed down for all instances alike: whoever has named so many that do
- * not exist in a quarter of an hour is told to wait, whatever code they name next, so that the refusal tells nothing.
- * `unknown` is how many of those that are named now do not exist. @throws DomainError 429
+ * Guessing the codes of coupons and gift cards is slowed down for all instances alike: anyone who has named so many
+ * that do not exist in a quarter of an hour is told to wait, whatever code they name next, so that the refusal tells
+ * nothing. `unknown` is how many of those that are named now do not exist. @throws DomainError 429
  */
 export async function expectFewUnknownCodes(db: Db, caller: Caller, unknown: number): Promise<void> {
   const free = FREE[caller.service ? 'service' : 'person'];

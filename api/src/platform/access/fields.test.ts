@@ -45,7 +45,7 @@ await admin.post('admin_panel/inventory/receive/', {
 const PATH = `admin_panel/variants/${variant.id}/`;
 const readCost = async () => (await admin.get(PATH)).as(VariantDetail).cost;
 
-/** Somebody who may do everything but one thing. */
+/** Someone who may do everything but one thing. */
 async function without(permission: string): Promise<Client> {
   const role = newId('role');
   const all = await db.selectFrom('roles').selectAll().where('key', '=', 'administrator').executeTakeFirstOrThrow();
@@ -87,7 +87,7 @@ async function readEverything(person: Client): Promise<[string, string][]> {
 }
 
 describe('fields that need a permission of their own', () => {
-  it('the cost of a product is in no answer for whoever may not see it, and is there for whoever may', async () => {
+  it('the cost of a product is in no answer for anyone who may not see it, and is there for anyone who may', async () => {
     const curious = await without('product.cost');
     for (const [url, text] of await readEverything(curious)) assert.ok(!/7310977|73109\.77/.test(text), url);
     const places = (await readEverything(admin)).filter(([, text]) => /7310977|73109\.77/.test(text));
@@ -100,7 +100,7 @@ describe('fields that need a permission of their own', () => {
       assert.equal((await (await api.signedIn(role)).get(PATH)).as(VariantDetail).cost, null, role);
   });
 
-  it('a write of whoever does not see the cost keeps it; a refusal does not tell it either', async () => {
+  it('a write of anyone who does not see the cost keeps it; a refusal does not tell it either', async () => {
     const curious = await without('product.cost');
     const { version } = (await curious.get(PATH)).as(VariantDetail);
     const changed = await curious.put(PATH, {
@@ -131,7 +131,7 @@ describe('fields that need a permission of their own', () => {
     );
   });
 
-  it('a phone is masked for whoever may not read it, and cannot be found by its digits', async () => {
+  it('a phone is masked for anyone who may not read it, and cannot be found by its digits', async () => {
     const curious = await without('customer.pii');
     for (const [url, text] of await readEverything(curious)) assert.ok(!text.includes('508642013'), url);
     const found = async (person: Client, search: string) =>

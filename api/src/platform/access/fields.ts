@@ -2,7 +2,7 @@ import { dropFields, hideFields, seesAllFields } from '@bo/contracts';
 import type { FastifyInstance } from 'fastify';
 import { type Actor, may } from './caller.ts';
 
-/** What somebody reads, without the fields they may not see. */
+/** What someone reads, without the fields they may not see. */
 export function visibleTo<T>(viewer: Actor, value: T): T {
   const allowed = (permission: Parameters<typeof may>[1]) => may(viewer, permission);
   return seesAllFields(allowed) ? value : hideFields(value, allowed);
@@ -10,7 +10,7 @@ export function visibleTo<T>(viewer: Actor, value: T): T {
 
 /**
  * Hides guarded fields in every answer, refusals that carry a record included, and takes them out of every body: a
- * field that somebody may not see keeps its value. Lists, exports and streams, which are more than answers, call
+ * field that someone may not see keeps its value. Lists, exports and streams, which are more than answers, call
  * `visibleTo` themselves.
  */
 export function guardFields(app: FastifyInstance): void {

@@ -7,7 +7,7 @@ import type { Sessions } from './sessions.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What a caller must hold; `signed_in` where being somebody is enough. */
+    /** What a caller must hold; `signed_in` where being someone is enough. */
     permission?: Permission | 'signed_in';
     /** Programs may call it too, with the key of a service account that has this permission among its scopes. */
     service?: true;
@@ -38,7 +38,7 @@ export function callerOf(request: FastifyRequest): Caller {
 /**
  * Default deny. Each route says in its `config` which permission it needs, or that it is public; one that says neither
  * stops
- * the boot, so that nothing is ever open because somebody forgot.
+ * the boot, so that nothing is ever open because someone forgot.
  */
 export function guardRoutes(app: FastifyInstance, sessions: Sessions, maintenance: Maintenance): void {
   const undeclared: string[] = [];

@@ -16,7 +16,7 @@ export interface Keys {
   webhookSecrets: Uint8Array;
   /** Encrypts the secrets of authenticator apps. */
   secondFactors: Uint8Array;
-  /** Encrypts what a browser keeps while somebody is at the store's directory. */
+  /** Encrypts what a browser keeps while someone is at the store's directory. */
   directory: Uint8Array;
   /** Hashes recovery codes. */
   recoveryCodes: Uint8Array;

@@ -5,8 +5,8 @@ import { DomainError } from '../errors/domain-error.ts';
 export const hashPassword = (password: string): Promise<string> => hash(password);
 
 /**
- * Comparing takes a thread of the four that also read files; two leave two for everybody else. Whoever comes when the
- * queue is full is told so at once: waiting longer than people do helps nobody.
+ * Comparing takes a thread of the four that also read files; two leave two for everybody else. Anyone who comes when
+ * the queue is full is told so at once: waiting longer than people do helps nobody.
  */
 const AT_ONCE = 2;
 const WAITING = 40;

@@ -5,8 +5,9 @@ import { z } from 'zod';
 import { startTestApi } from '../../testing/test-api.ts';
 
 /**
- * For each role that a store starts with: the calls that it is let into are those of the one table, no fewer and no more. A
- * role that the database has otherwise, a route that asks for something else than it says, or one that forgets to ask shows here.
+ * For each role that a store starts with: the calls that it is let into are those of the one table, no fewer and no
+ * more. A role that the database has otherwise, a route that asks for something else than it says, or one that forgets
+ * to ask shows here.
  */
 const api = await startTestApi();
 const Described = z.object({

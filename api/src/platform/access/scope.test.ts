@@ -27,7 +27,8 @@ import { isLimitedBy } from './scope.ts';
 
 /**
  * Two dealers with everything that can belong to one. All that is the other's says "foreign" somewhere, ids included;
- * ids that the API draws are remembered. Whoever looks holds every permission, so that nothing but the scope hides a row.
+ * ids that the API draws are remembered. Anyone who looks holds every permission, so that nothing but the scope hides a
+ * row.
  */
 const api = await startTestApi();
 const { db } = api.platform;
@@ -260,7 +261,9 @@ before(async () => {
     .execute();
 });
 
-/** A transfer names its other end, and the sender chooses among all depots: by their names, and nothing else of them. */
+/**
+ * A transfer names its other end, and the sender chooses among all depots: by their names, and nothing else of them.
+ */
 const withoutEnds = (text: string) =>
   ['whs_foreign_2', 'Second foreign depot', 'whs_foreign', 'The foreign depot', 'مخزن foreign'].reduce(
     (rest, end) => rest.replaceAll(end, ''),
@@ -364,7 +367,7 @@ const RECORDS: Readonly<Record<string, RecordType | 'person'>> = {
   'admin_panel/supplier-returns/': 'supplier_return',
   'admin_panel/suppliers/': 'supplier',
   'admin_panel/transfers/': 'stock_transfer',
-  // Completed by whoever began it only: uploads.test.ts.
+  // Completed by the person who began it only: uploads.test.ts.
   'admin_panel/uploads/': 'person',
   'admin_panel/variant-types/': 'variant_type',
   'admin_panel/variants/': 'variant',
@@ -732,8 +735,8 @@ describe('the scope of own warehouses only', () => {
 });
 
 /**
- * Two sellers with everything that can belong to one. Whoever looks has the role that a seller's people have: what that
- * role may not ask is refused, and of the rest nothing is the other's, nor any customer's.
+ * Two sellers with everything that can belong to one. Anyone who looks has the role that a seller's people have: what
+ * that role may not ask is refused, and of the rest nothing is the other's, nor any customer's.
  */
 describe("a seller's scope", () => {
   const OF_SELLER: Readonly<Record<string, object>> = {
@@ -893,7 +896,7 @@ describe("a seller's scope", () => {
     assert.deepEqual([sale?.order_number, sale?.net], ['GM-own', 700]);
   });
 
-  it('what it makes is its own and waits for somebody of the store, as does what it changes', async () => {
+  it('what it makes is its own and waits for someone of the store, as does what it changes', async () => {
     const input = {
       title: 'Fresh dates',
       title_ar: 'تمر طازج',

@@ -5,8 +5,8 @@ import { allRecords } from '../record-registry.ts';
 import type { Dimension, Part, Scope } from './scope-type.ts';
 
 /**
- * The rows somebody is limited to, by dimension; a dimension that is left out is no limit. Plain JSON, so that a job
- * can be stored with the scope of whoever asked for it.
+ * The rows someone is limited to, by dimension; a dimension that is left out is no limit. Plain JSON, so that a job
+ * can be stored with the scope of the person who asked for it.
  */
 export type RowScope = Readonly<Partial<Record<Dimension, readonly string[]>>>;
 
@@ -94,7 +94,10 @@ export const bySeller = (column: string): Scope => [byColumn('seller', column)];
 /** Rows of the warehouse where an order is picked. */
 export const byOwnWarehouse = (column: string): Scope => [byColumn('own_warehouse', column)];
 
-/** Rows that name another record each and have its owner. Both columns are qualified: `refunds.order_id`, `orders.warehouse_id`. */
+/**
+ * Rows that name another record each and have its owner. Both columns are qualified: `refunds.order_id`,
+ * `orders.warehouse_id`.
+ */
 export function byReference(dimension: Dimension, column: string, ownerColumn: string): Scope {
   const [table = '', name = ''] = column.split('.');
   const [referred = '', owner = ''] = ownerColumn.split('.');
@@ -158,8 +161,8 @@ export const hidesNothing = (scoped: Scoped, { scope }: Viewer): boolean =>
 const PLACES = ['dealer', 'warehouse', 'own_warehouse', 'seller'] as const satisfies readonly Dimension[];
 
 /**
- * Whether a viewer may see all that somebody with another scope saw. A person's own rows (`user`) are not compared: what
- * was made for one person is never the same for another, and whoever hands it on decides about that.
+ * Whether a viewer may see all that someone with another scope saw. A person's own rows (`user`) are not compared: what
+ * was made for one person is never the same for another, and anyone who hands it on decides about that.
  */
 export const seesAllOf = ({ scope }: Viewer, seen: RowScope): boolean =>
   PLACES.every((dimension) => {
@@ -181,7 +184,7 @@ const idOf = (value: unknown): unknown => (isRecord(value) ? value['id'] : value
 
 /**
  * A record as the trail keeps it, without what it names of foreign warehouses, dealers or sellers: it was read by
- * whoever wrote it, who may see more than whoever looks at its history.
+ * the person who wrote it, who may see more than anyone who looks at its history.
  */
 export function withoutForeign(value: unknown, viewer: Viewer): unknown {
   if (Array.isArray(value)) return value.map((item: unknown) => withoutForeign(item, viewer));

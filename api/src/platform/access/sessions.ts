@@ -10,14 +10,20 @@ export interface SignInFrom {
   userAgent: string;
   address: string;
 }
-/** How somebody proved who they are. */
+/** How someone proved who they are. */
 export type SignInMethod = 'password' | 'second_factor' | 'passkey' | 'directory';
 export interface Sessions {
   /** With the password: a session, or what is asked for after it. */
   signIn: (input: SignInInput, from: SignInFrom) => Promise<SignInAnswer>;
-  /** A session for somebody who has proved by more than a password who they are. @throws DomainError 422 for who is suspended. */
+  /**
+   * A session for someone who has proved by more than a password who they are. @throws DomainError 422 for who is
+   * suspended.
+   */
   begin: (userId: string, method: SignInMethod, from: SignInFrom) => Promise<SignedIn>;
-  /** The caller of a bearer token: a session's, or the key of a service account. @throws DomainError 401 for anything but a live session of an active account. */
+  /**
+   * The caller of a bearer token: a session's, or the key of a service account. @throws DomainError 401 for anything
+   * but a live session of an active account.
+   */
   caller: (token: string) => Promise<Caller>;
   /** A person's present rights, for work done in their name without a session; undefined once the account is closed. */
   callerOfUser: (userId: string) => Promise<Caller | undefined>;

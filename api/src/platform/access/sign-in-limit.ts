@@ -28,8 +28,8 @@ const keyOf = (counted: Counted, ...of: string[]): string =>
 
 /**
  * Guessing is slowed down for all instances alike. A stranger's tries count for the stranger's address and, after many
- * of them from many addresses, for the account; whoever signed in from an address before does not wait for the latter,
- * so that nobody is locked out of their own account by others.
+ * of them from many addresses, for the account; the person who signed in from an address before does not wait for the
+ * latter, so that nobody is locked out of their own account by others.
  */
 export function createSignInLimit(db: Db, free: number): SignInLimit {
   const keysOf = (email: string, address: string) => ({

@@ -9,8 +9,8 @@ const ADDRESS = 'control';
 const Answer = z.union([z.object({ ok: z.literal(true), answer: z.unknown() }), z.object({ error: z.string() })]);
 
 /**
- * Lets commands on this machine ask the process that has the embedded database, which belongs to it alone. It is a unix socket in a
- * folder that only the same account may open: who reaches it could read the data folder anyway.
+ * Lets commands on this machine ask the process that has the embedded database, which belongs to it alone. It is a unix
+ * socket in a folder that only the same account may open: who reaches it could read the data folder anyway.
  */
 export async function listenForCommands(
   folder: string,
@@ -45,7 +45,10 @@ export async function listenForCommands(
   };
 }
 
-/** Asks the process that has this data folder; undefined where there is none. @throws Error saying what went wrong there. */
+/**
+ * Asks the process that has this data folder; undefined where there is none. @throws Error saying what went wrong
+ * there.
+ */
 export async function askRunning(folder: string, command: string): Promise<{ answer: unknown } | undefined> {
   const path = await readFile(join(folder, ADDRESS), 'utf8').catch(() => undefined);
   if (path === undefined) return undefined;

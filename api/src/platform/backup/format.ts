@@ -36,7 +36,10 @@ export const Manifest = z.object({
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
   tables: z.array(Part.extend({ name: z.string(), columns: z.array(z.string()), rows: z.int() })),
   sequences: z.record(z.string(), z.string()),
-  /** Amounts and quantities that have to be the same afterwards; as text, because they may be longer than a number holds. */
+  /**
+   * Amounts and quantities that have to be the same afterwards; as text, because they may be longer than a number
+   * holds.
+   */
   sums: z.record(z.string(), z.string()),
   files: Part.extend({ count: z.int(), content_bytes: z.int() }),
   /** The signing secret of the data folder, where it is kept there rather than set from outside. */
@@ -47,7 +50,7 @@ export const Manifest = z.object({
 });
 export type Manifest = z.infer<typeof Manifest>;
 
-/** A backup that cannot be used, and why, for whoever runs the command. */
+/** A backup that cannot be used, and why, for anyone who runs the command. */
 export class BackupError extends Error {}
 
 /** The key of an encrypted backup, from its passphrase. */
@@ -67,7 +70,9 @@ export function writeManifest(manifest: Manifest, key: Buffer | undefined): stri
   return `${text}\n${sealOf(text, key)}\n`;
 }
 
-/** Reads what a backup says of itself. @throws BackupError where it is none, is not whole, or is of another passphrase. */
+/**
+ * Reads what a backup says of itself. @throws BackupError where it is none, is not whole, or is of another passphrase.
+ */
 export async function readManifest(
   folder: string,
   passphrase: string | undefined,

@@ -69,8 +69,8 @@ async function* packFiles(storage: Storage, counted: (bytes: number) => void, si
 }
 
 /**
- * Makes a backup of the database and the uploaded files while the product runs: the tables as of one moment (a snapshot), then the
- * files, which are written once and never changed. The folder has its name only when it is whole.
+ * Makes a backup of the database and the uploaded files while the product runs: the tables as of one moment (a
+ * snapshot), then the files, which are written once and never changed. The folder has its name only when it is whole.
  */
 export async function makeBackup({
   database: { db, embedded },

@@ -42,7 +42,9 @@ export interface Restored {
   movedTo: string | undefined;
 }
 
-/** Whether this release can read it: it must know every migration that the backup's database had. @throws BackupError */
+/**
+ * Whether this release can read it: it must know every migration that the backup's database had. @throws BackupError
+ */
 async function checkRelease({ migrations, product }: Manifest, folder: URL): Promise<void> {
   const known = new Map((await readMigrations(folder)).map(({ name, checksum }) => [name, checksum]));
   const newer = migrations.filter(({ name }) => !known.has(name)).map(({ name }) => name);
@@ -116,7 +118,9 @@ async function load(db: Db, from: string, manifest: Manifest, key: Buffer | unde
   });
 }
 
-/** Compares what is in the database with what the backup says was there. @throws BackupError naming every difference. */
+/**
+ * Compares what is in the database with what the backup says was there. @throws BackupError naming every difference.
+ */
 async function compare(db: Db, { tables, sums, sequences }: Manifest): Promise<void> {
   const wrong: string[] = [];
   for (const { name, rows } of tables) {
@@ -232,8 +236,8 @@ async function dropRoutines(db: Db): Promise<void> {
 }
 
 /**
- * Restores a backup: checks every file of it first, brings the schema to where the backup's was, loads, compares every count and sum
- * with what the backup says, then brings the schema up to this release's.
+ * Restores a backup: checks every file of it first, brings the schema to where the backup's was, loads, compares every
+ * count and sum with what the backup says, then brings the schema up to this release's.
  *
  * @throws BackupError saying what is wrong; a folder that was begun is removed again.
  */
@@ -313,8 +317,8 @@ async function readSecret(
 }
 
 /**
- * Restores a backup into a new folder and compares counts and sums, then throws the folder away. Nothing of the store is touched, and
- * a backup of a server is tried on the embedded database.
+ * Restores a backup into a new folder and compares counts and sums, then throws the folder away. Nothing of the store
+ * is touched, and a backup of a server is tried on the embedded database.
  */
 export async function verifyBackup(from: string, passphrase: string | undefined, migrations: URL): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'back-office-verify-'));

@@ -31,7 +31,10 @@ export async function readTables(db: Db | Trx): Promise<Table[]> {
   return [...tables.values()];
 }
 
-/** Its rows, one JSON array of texts per line: what the database writes of a value is what it reads again, to the last digit. */
+/**
+ * Its rows, one JSON array of texts per line: what the database writes of a value is what it reads again, to the last
+ * digit.
+ */
 export async function* rowsOf(
   trx: Trx,
   { name, columns }: Table,

@@ -15,8 +15,8 @@ const KEPT = 20;
 export type CounterState = 'unchecked' | 'ok' | 'drift';
 
 /**
- * Compares the books of the store, derived columns among them, once a day, whatever the number of instances; and when a person
- * asks for it.
+ * Compares the books of the store, derived columns among them, once a day, whatever the number of instances; and when a
+ * person asks for it.
  */
 export const checkCounters = defineJob({
   name: NAME,

@@ -121,7 +121,7 @@ describe('counters', () => {
       from information_schema.columns c where c.table_schema = 'public'`.execute(db);
     const checked = CHECKS.flatMap(({ table, columns }) => columns.map((column) => `${table}.${column}`));
     assert.deepEqual(rows.flatMap(({ name, derived }) => (derived ? [name] : [])).sort(), [...checked].sort());
-    // What is counted by whoever does it, with no rows in this database to count again.
+    // What is counted by anyone who does it, with no rows in this database to count again.
     const typed = [
       'offers.used_count',
       'coupons.available_count',

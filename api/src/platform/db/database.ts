@@ -65,7 +65,7 @@ export async function openDatabase({
         ...(folder === undefined ? {} : { folder }),
         ...(copyOf === undefined ? {} : { copyOf }),
         statementLimitMs,
-        onRestart: (why) => warn(`The embedded database is started anew: ${why}.`),
+        onRestart: (why) => warn(`The embedded database is restarted: ${why}.`),
       });
   const connection = embedded
     ? { host: embedded.host, database: 'postgres', user: 'postgres', password: 'postgres' }

@@ -43,7 +43,7 @@ async function holders(data: string): Promise<string[]> {
 }
 
 describe('the lock of the data folder', () => {
-  it('is held by one of fifty processes that start at the same moment, again and again, whoever died with it before', async () => {
+  it('is held by one of fifty processes that start at the same moment, again and again, even after the process before died with it', async () => {
     const data = join(folder, 'data');
     // The first round meets no lock, the next ones that of a killed process.
     for (let round = 0; round < 2; round += 1) {

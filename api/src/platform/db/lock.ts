@@ -55,7 +55,7 @@ async function claim(file: string, path: string): Promise<boolean> {
 /**
  * Takes the data folder for this process alone; PGlite has no lock of its own, and two processes on one folder lose
  * rows. A lock whose process is gone is taken over by one: the right to follow a dead holder is itself a file that only
- * one can make (`lock.after.<its word>`), and whoever follows may be followed in turn.
+ * one can make (`lock.after.<its word>`), and anyone who follows may be followed in turn.
  *
  * @throws Error naming the process that holds it.
  */
@@ -83,7 +83,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
         );
       }
       if (!(await claim(own, join(folder, TAKEN_OVER + last.token)))) continue;
-      // Somebody else may have followed and gone since this one looked.
+      // Someone else may have followed and gone since this one looked.
       if ((await readHolder(path))?.token !== first.token) {
         await rm(join(folder, TAKEN_OVER + last.token), { force: true });
         continue;

@@ -91,8 +91,8 @@ async function apply(client: pg.Client, { name, text, checksum }: Migration, emb
 }
 
 /**
- * Brings the schema up to date: applies the `.sql` files of `folder` that have not run yet, in the order of their names,
- * each once, in a transaction of its own. Instances may start together: one works, the others wait. Files are
+ * Brings the schema up to date: applies the `.sql` files of `folder` that have not run yet, in the order of their
+ * names, each once, in a transaction of its own. Instances may start together: one works, the others wait. Files are
  * append-only: one that ran and was changed since stops the start. Migrations that the database has and this release
  * does not are those of a newer release; schemas only ever grow, so this release runs on them.
  *

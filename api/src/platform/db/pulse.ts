@@ -61,7 +61,7 @@ export function watchPulse(connectionString: string): Pulse {
       beating = false;
       const broken = client;
       client = undefined;
-      // Not awaited: it says goodbye to somebody who does not answer.
+      // Not awaited: it says goodbye to someone who does not answer.
       void broken?.end().catch(() => undefined);
     }
     if (!stopped) timer = setTimeout(() => void beat(), BEAT_EVERY).unref();

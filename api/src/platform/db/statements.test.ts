@@ -50,7 +50,7 @@ describe('statements of the database', () => {
     assert.equal(statements.countSlow(), 0);
   });
 
-  it('are told to whoever listens, slow or not', () => {
+  it('are told to anyone who listens, slow or not', () => {
     const statements = createStatements();
     const told: unknown[] = [];
     const stop = statements.onEnd((statement) => told.push(statement));

@@ -2,7 +2,9 @@ import { SLOW_STATEMENT_MS, type SlowStatement } from '@bo/contracts';
 import type { LogEvent } from 'kysely';
 
 const HOUR = 3_600_000;
-/** Texts that are kept: a program has as many slow statements as it has statements, and this must not grow without end. */
+/**
+ * Texts that are kept: a program has as many slow statements as it has statements, and this must not grow without end.
+ */
 const KEPT = 100;
 const LONGEST_TEXT = 2000;
 
@@ -17,7 +19,7 @@ export interface EndedStatement {
 export interface Statements {
   /** Told by the driver. */
   note: (event: LogEvent) => void;
-  /** Tells of each statement that ends, in the async context of whoever asked. Answers how to stop. */
+  /** Tells of each statement that ends, in the async context of the person who asked. Answers how to stop. */
   onEnd: (listener: (statement: EndedStatement) => void) => () => void;
   /** The texts that were slow, those that took longest first. */
   slow: () => SlowStatement[];
@@ -50,7 +52,7 @@ export function createStatements(now: () => number = Date.now): Statements {
     const at = now();
     recent = [...recent.slice(-999), at];
     const before = slow.get(text);
-    // Put in anew, so that the first one is the one that was not met for longest.
+    // Inserted again, so that the first one is the one that was not met for longest.
     slow.delete(text);
     slow.set(text, {
       text,

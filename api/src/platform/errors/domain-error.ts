@@ -86,7 +86,10 @@ export const fieldError = (field: string, code: RefusalCode, values?: SentenceVa
   new DomainError(422, code, { fields: { [field]: code }, ...(values ? { values } : {}) });
 
 type WithSteps = RefusalCode extends infer Code ? (Code extends `${infer Kind}.transition` ? Kind : never) : never;
-/** A record of a kind cannot come to that status from the one it is in. The kind begins the code, and names the list of its statuses. */
+/**
+ * A record of a kind cannot come to that status from the one it is in. The kind begins the code, and names the list of
+ * its statuses.
+ */
 export const noStep = (kind: WithSteps, current: { status: string }, to: string) =>
   new DomainError(409, `${kind}.transition`, {
     values: {

@@ -10,7 +10,9 @@ import { languageOf, sentence } from './sentences.ts';
  */
 const UNREACHABLE = /^(ENOENT|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0[123]|08\d{3}|53300|40001|40P01|55P03)$/;
 
-/** The driver's own words, which have no code: it broke, it said nothing for too long, or all connections were in use. */
+/**
+ * The driver's own words, which have no code: it broke, it said nothing for too long, or all connections were in use.
+ */
 const SILENT = /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect)/;
 
 function statusOf(error: FastifyError | DomainError): number {

@@ -8,8 +8,8 @@ export type RefusalCode = keyof typeof en;
 const SENTENCES: Record<Language, Record<RefusalCode, string>> = { en, ab };
 
 /**
- * What fills a sentence's `{names}`; a stored code is given as a `Word`, or a person would read `in_review`, and a record's
- * name in both languages.
+ * What fills a sentence's `{names}`; a stored code is given as a `Word`, or a person would read `in_review`, and a
+ * record's name in both languages.
  */
 export type SentenceValues = Readonly<Record<string, string | number | Word | Readonly<Record<Language, string>>>>;
 

@@ -19,7 +19,10 @@ const createBrand = async () => {
   ).as(Brand);
 };
 
-/** Listens until `count` events have come, or for `patience` ms: on a busy machine what is `begun` alone takes ten seconds. */
+/**
+ * Listens until `count` events have come, or for `patience` ms: on a busy machine what is `begun` alone takes ten
+ * seconds.
+ */
 async function listen(
   token: string,
   count: number,
@@ -57,7 +60,7 @@ async function listen(
   return events;
 }
 
-/** What a stream says first to whoever comes back with an id. */
+/** What a stream says first to anyone who comes back with an id. */
 async function begin(token: string, lastId?: string): Promise<string> {
   const stop = new AbortController();
   const answer = await fetch(`${origin}/api/v1/admin_panel/events/`, {
@@ -74,7 +77,7 @@ async function begin(token: string, lastId?: string): Promise<string> {
 }
 
 describe('events', () => {
-  it('whoever listens is told that their rights have changed, and hears nothing more once they are suspended', async () => {
+  it('anyone who listens is told that their rights have changed, and hears nothing more once they are suspended', async () => {
     const person = await api.signedIn('marketing');
     const { db } = api.platform;
     const answer = await fetch(`${origin}/api/v1/admin_panel/events/`, {
@@ -134,7 +137,7 @@ describe('events', () => {
     stop.abort();
   });
 
-  it('whoever listens is told of a change without asking, and on coming back what was missed, once and in order', async () => {
+  it('anyone who listens is told of a change without asking, and on coming back what was missed, once and in order', async () => {
     const made: Brand[] = [];
     const live = await listen(catalog.token, 2, {
       begun: async () => made.push(await createBrand(), await createBrand()),
@@ -151,7 +154,7 @@ describe('events', () => {
     );
   });
 
-  it('whoever is cut off before anything was told still hears what they missed', async () => {
+  it('anyone who is cut off before anything was told still hears what they missed', async () => {
     const first = await begin(catalog.token);
     const { id } = StreamReady.parse(JSON.parse(/^data: (.*)$/m.exec(first)?.[1] ?? ''));
     const missed = await createBrand();
@@ -168,7 +171,7 @@ describe('events', () => {
     assert.deepEqual(event?.resources, resourcesOf('brand'));
   });
 
-  it('the end of a job is told to whoever asked for it, and to nobody else who may not see jobs', async () => {
+  it('the end of a job is told to the person who asked for it, and to nobody else who may not see jobs', async () => {
     const other = await api.signedIn('catalog');
     const brands: Brand[] = [];
     for (let n = 0; n < 201; n += 1) brands.push(await createBrand());
@@ -194,7 +197,7 @@ describe('events', () => {
     const { jobs_failed } = (await catalog.get('admin_panel/counters/')).as(Counters);
     assert.equal(jobs_failed, 1, 'why it failed has not been looked at');
     await sql`update jobs set status = 'done' where id = ${job}`.execute(api.platform.db);
-    assert.equal(await unseen(catalog), 1, 'nobody sees it for somebody else');
+    assert.equal(await unseen(catalog), 1, 'nobody sees it for someone else');
     assert.equal((await catalog.post('admin_panel/jobs/seen/', { failed: true })).status, 204);
     assert.equal(await unseen(catalog), 0);
     assert.deepEqual(
@@ -208,13 +211,13 @@ describe('events', () => {
     assert.deepEqual(await listen(picker.token, 1, { patience: 3500, begun: createBrand }), []);
   });
 
-  it('whoever was away for long, or comes with an id that nobody knows, is told to read anew, not everything', async () => {
+  it('the person who was away for long, or comes with an id that nobody knows, is told to read again, not everything', async () => {
     const insert = (n: number) =>
       sql`insert into events (type, record_type, record_id, permission, payload)
         select 'brand.updated', 'brand', 'brd_' || n, 'brand.view', jsonb_build_object('note', repeat('x', 2000))
         from generate_series(1, ${n}::int) as n`.execute(api.platform.db);
     const [first] = await listen(catalog.token, 1, { begun: createBrand });
-    // Heard to the end by somebody who is there, or whoever comes meanwhile would be told the rest as it happens.
+    // Heard to the end by someone who is there, or anyone who comes meanwhile would be told the rest as it happens.
     const heard = await listen(catalog.token, 2001, { begun: () => insert(2000).then(createBrand) });
     assert.equal(heard.at(-1)?.type, 'brand.created');
     for (const lastId of [first?.id ?? '', '0-0', 'nonsense']) {
@@ -271,7 +274,7 @@ describe('events', () => {
     stop.abort();
   });
 
-  it("the stream of somebody who is suspended ends, and a dealer's tells nothing foreign", async () => {
+  it("the stream of someone who is suspended ends, and a dealer's tells nothing foreign", async () => {
     const suspended = await api.signedIn('catalog');
     const answer = await fetch(`${origin}/api/v1/admin_panel/events/`, {
       headers: { authorization: `Bearer ${suspended.token}` },

@@ -10,7 +10,7 @@ const CHANNEL = 'back_office_events';
 /** Reads at least this often, for events that waited on another open transaction and for a lost notification. */
 const READ_EVERY = 2000;
 const BATCH = 100;
-/** What a client that was away is told one by one; who missed more reads anew what is on the screen. */
+/** What a client that was away is told one by one; who missed more reads again what is on the screen. */
 const REPLAYED_AT_MOST = 200;
 
 /** An event with whom it is for. */
@@ -20,7 +20,7 @@ export interface FeedEvent extends ServerEvent, Trailed {
   person_id: string | null;
 }
 
-/** Whether an event that is at hand is for somebody. */
+/** Whether an event that is at hand is for someone. */
 export const isToldTo = (event: FeedEvent, viewer: Actor): boolean =>
   (event.person_id !== null && event.person_id === viewer.id) ||
   (viewer.permissions.has(event.permission) && isWithinTrail(event, viewer));
@@ -48,9 +48,10 @@ const parseCursor = (text: string): Cursor | undefined => {
 };
 
 /**
- * The first transaction that may still write events in front of others: 0001-platform.sql says why nobody reads past it.
- * A snapshot's xmin would do, but it counts every database of the server, so that a long transaction of a stranger would
- * hold back our events. Asked before the events are read, in a statement of its own: what ends in between is then seen.
+ * The first transaction that may still write events in front of others: 0001-platform.sql says why nobody reads past
+ * it. A snapshot's xmin would do, but it counts every database of the server, so that a long transaction of a stranger
+ * would hold back our events. Asked before the events are read, in a statement of its own: what ends in between is then
+ * seen.
  */
 async function firstOpen(db: Db): Promise<number> {
   const { rows } = await sql<{ txid: number }>`
@@ -147,7 +148,7 @@ export async function createFeed(db: Db, url: string | undefined): Promise<Event
   return {
     listening: () => listeners.size,
     async subscribe(listener) {
-      // While nobody listened nothing was read; whoever comes first is not told what happened meanwhile.
+      // While nobody listened nothing was read; anyone who comes first is not told what happened meanwhile.
       if (listeners.size === 0) cursor = await latest();
       listeners.add(listener);
       return () => void listeners.delete(listener);

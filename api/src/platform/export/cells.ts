@@ -16,7 +16,7 @@ type CellKind = 'text' | 'number' | 'money' | 'percent' | 'instant' | 'end' | 'd
  */
 export interface ExportColumn<Item> {
   key: ColumnKey;
-  /** The guarded field it shows: left out of the files of whoever may not see it. */
+  /** The guarded field it shows: left out of the files of anyone who may not see it. */
   guarded?: GuardedFieldName;
   kind?: CellKind | ((item: Item) => CellKind);
   words?: WordList;

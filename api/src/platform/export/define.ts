@@ -53,7 +53,10 @@ interface Definition<S extends z.ZodRawShape, Item, Line> {
   columns: readonly ExportColumn<Line>[];
   /** What is written of the list's items, where that is not a line for each: a product is one for each variant. */
   linesOf: (db: Db, items: Item[]) => Promise<Line[]> | Line[];
-  /** A report's whole sheet, read at one moment: its period and filters, its rows and their total. CSV is the rows alone. */
+  /**
+   * A report's whole sheet, read at one moment: its period and filters, its rows and their total. CSV is the rows
+   * alone.
+   */
   sheet?: (db: Db, query: z.output<z.ZodObject<S>>, viewer: Actor) => Promise<Sheet<Line>>;
 }
 

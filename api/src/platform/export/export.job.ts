@@ -32,7 +32,7 @@ async function* inParts(pieces: AsyncIterable<string | Uint8Array>): AsyncGenera
 
 /**
  * Makes the file of an export that has too many rows for a request: the same definition as its route's, with the rows
- * and columns of its owner as they are when it runs. An attempt that follows another begins anew, so that the file is
+ * and columns of its owner as they are when it runs. An attempt that follows another starts over, so that the file is
  * of one moment.
  */
 export const exportJob = defineJob({
@@ -85,7 +85,7 @@ export const exportJob = defineJob({
       for await (const part of inParts(counted)) parts = await addPart(platform, id, part);
       signal.throwIfAborted();
       await write(async ({ trx }) => {
-        // The worker may not have heard of it yet; whoever cancelled finds no file.
+        // The worker may not have heard of it yet; the person who cancelled finds no file.
         if ((await readCancelled(trx, [job.id])).length > 0) throw new Cancelled();
         await finishFile(trx, id, rows);
       });

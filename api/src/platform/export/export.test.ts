@@ -217,7 +217,7 @@ describe('whose an export is', () => {
     assert.deepEqual([text.includes('north 5'), text.includes('south')], [true, false]);
     assert.equal((await readJob(dealer, id)).total, 5);
 
-    // Somebody who is another dealer's now has no right to the rows of before.
+    // Someone who is another dealer's now has no right to the rows of before.
     await db.updateTable('users').set({ dealer_id: 'dlr_south' }).where('id', '=', dealer.userId).execute();
     api.platform.sessions.forget();
     assert.equal((await download(dealer, moved)).status, 404);
@@ -251,7 +251,7 @@ describe('whose an export is', () => {
     assert.equal((await download(overseer, ofAll)).status, 200);
   });
 
-  it('whoever loses the permission before it runs gets none; after it ran, no download', async () => {
+  it('anyone who loses the permission before it runs gets none; after it ran, no download', async () => {
     const person = await api.signedIn('catalog');
     overRows(3);
     const early = await start(person, 'admin_panel/brands/');
@@ -265,7 +265,7 @@ describe('whose an export is', () => {
     assert.deepEqual([refused.status, refused.error().code], [403, 'forbidden']);
   });
 
-  it('a guarded column is not in the file of whoever may not see it, and a file that has it is not theirs', async () => {
+  it('a guarded column is not in the file of anyone who may not see it, and a file that has it is not theirs', async () => {
     await db.insertInto('products').values({ id: 'prd_1', title: 'Figs', slug: 'figs' }).execute();
     await db.insertInto('warehouses').values({ id: 'whs_1', code: 'W', name: 'Depot', name_ar: 'مخزن' }).execute();
     const variant = { id: 'var_1', product_id: 'prd_1', code: 'F', unit: 'piece' as const, size: 1, rank: 'a0' };
@@ -314,14 +314,14 @@ describe('an export that is interrupted', () => {
     assert.equal((await download(admin, id)).text.trim().split('\r\n').length, 5);
   });
 
-  it('is made anew by the next worker, once, and what the dead one had is gone', async () => {
+  it('is made again by the next worker, once, and what the dead one had is gone', async () => {
     overRows(2);
     const stopped = shut();
     const id = await start(admin, 'staged/', { rows: '3' });
     const hanging = jobs.runDue();
     await stopped;
     const [dead] = await fileRows(id);
-    // As if its worker hung: pg-boss has given its delivery to whoever comes next.
+    // As if its worker hung: pg-boss has given its delivery to anyone who comes next.
     await sql`update pgboss.job set state = 'retry', start_after = now() where data->>'job' = ${id}`.execute(db);
     const letGo = open;
     const again = shut();

@@ -76,7 +76,8 @@ export function exportRoute(
         return reply.code(202).send({ job_id });
       }
       const pieces = await selection.file({ db, viewer, format, language });
-      // The head of the answer is written when there is something to send: what fails before is an error like any other.
+      // The head of the answer is written when there is something to send: what fails before is an error like any
+      // other.
       const first = await pieces.next();
       return reply.headers(fileHeaders(CONTENT_TYPES[format], name)).send(Readable.from(withFirst(first, pieces)));
     },

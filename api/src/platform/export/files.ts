@@ -34,7 +34,9 @@ export async function openFile(trx: Trx, { viewer, ...file }: NewFile): Promise<
   return id;
 }
 
-/** Stores the next part of a file, counted first, so that whoever removes the file knows of it. Answers its number. */
+/**
+ * Stores the next part of a file, counted first, so that anyone who removes the file knows of it. Answers its number.
+ */
 export async function addPart({ db, storage }: Stores, id: string, content: Buffer): Promise<number> {
   const { parts } = await db
     .updateTable('export_files')
@@ -87,7 +89,7 @@ interface StoredFile {
   id: string;
   parts: number;
 }
-/** Removes a file. The parts first: whoever is stopped in between finds the row again. */
+/** Removes a file. The parts first: anyone who is stopped in between finds the row again. */
 export async function removeFile({ db, storage }: Stores, { id, parts }: StoredFile): Promise<void> {
   for (let part = 1; part <= parts; part += 1) await storage.remove(partKey(id, part));
   await db.deleteFrom('export_files').where('id', '=', id).execute();

@@ -26,9 +26,9 @@ export type App = FastifyInstance<
 >;
 
 /**
- * What every module is given; everything a route needs comes through here, nothing from globals. A part that itself works with the
- * platform, such as the jobs, declares its place here (`declare module`), and so does a module that needs more of the app; `app.ts`
- * hands it in.
+ * What every module is given; everything a route needs comes through here, nothing from globals. A part that itself
+ * works with the platform, such as the jobs, declares its place here (`declare module`), and so does a module that
+ * needs more of the app; `app.ts` hands it in.
  */
 export interface Platform extends Writer {
   config: Config;

@@ -118,7 +118,7 @@ describe('a bulk action', () => {
     assert.deepEqual((await readJob(id)).result, { worked: 300, refused: 0, changed: 300 });
   });
 
-  it('is its owner’s: others neither see nor end nor undo it, whoever may view all jobs sees it', async () => {
+  it('is its owner’s: others neither see nor end nor undo it, anyone who may view all jobs sees it', async () => {
     const ids = await makeBrands('own', 201);
     const id = await start('deactivate', { ids });
     assert.deepEqual(

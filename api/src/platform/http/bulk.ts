@@ -81,7 +81,10 @@ export interface Bulk<A extends string> {
   ) => Promise<BulkPreview>;
 }
 
-/** Reads the state that an undo gives a row back, as `stateOf` spelled it in JSON. @throws DomainError 422 for what is none */
+/**
+ * Reads the state that an undo gives a row back, as `stateOf` spelled it in JSON. @throws DomainError 422 for what is
+ * none
+ */
 export function readBulkState<S>(state: z.ZodType<S>, to = ''): S {
   try {
     return state.parse(JSON.parse(to));
@@ -295,10 +298,12 @@ export function defineBulk<A extends string, V, Q extends z.ZodType, Item>({
 
 type RowResult<T> =
   | ({ id: string; ok: true } & T)
-  /** `current` is what is there now, where somebody else's change is why it was refused. */
+  /** `current` is what is there now, where someone else's change is why it was refused. */
   | { id: string; ok: false; code: string; detail: string; current?: unknown };
 
-/** Does something to a few rows within the request, each in a transaction of its own; one refusal stops no other row. */
+/**
+ * Does something to a few rows within the request, each in a transaction of its own; one refusal stops no other row.
+ */
 export async function eachRow<R extends { id: string }, T extends object>(
   platform: Pick<Platform, 'write'>,
   request: FastifyRequest,

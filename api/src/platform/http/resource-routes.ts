@@ -28,7 +28,7 @@ interface Resource<Entity> {
 /** The parts of a request that the contracts of these routes have parsed; fastify's types do not survive a generic. */
 const idOf = (request: { params: unknown }): string => (request.params as z.output<typeof ById>).id;
 
-/** A contract strips what it does not know: the version that a body says is let through to whoever reads it. */
+/** A contract strips what it does not know: the version that a body says is let through to anyone who reads it. */
 const versioned = (body: z.ZodType): z.ZodType =>
   body instanceof z.ZodObject && !('version' in body.shape) ? body.safeExtend(Versioned.shape) : body;
 

@@ -83,8 +83,8 @@ export interface Job<Input = unknown> {
 }
 
 /**
- * Defines work that outlives a request. It is named in its module (`*.module.ts`), and asked for with `jobs.enqueue(write, job,
- * input)`: with the write it belongs to, or not at all.
+ * Defines work that outlives a request. It is named in its module (`*.module.ts`), and asked for with
+ * `jobs.enqueue(write, job, input)`: with the write it belongs to, or not at all.
  */
 export function defineJob<S extends z.ZodType>({
   input,

@@ -140,7 +140,7 @@ export const writeProgress = (db: Db, id: string, lease: string, done: number, t
     .where('lease', '=', lease)
     .execute();
 
-/** Those of these jobs that somebody wants to end. */
+/** Those of these jobs that someone wants to end. */
 export async function readCancelled(db: Db | Trx, ids: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('jobs')

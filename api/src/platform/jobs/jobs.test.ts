@@ -158,8 +158,7 @@ describe('a job', () => {
 
   it('runs with the rights its owner has then, and leaves an audit entry', async () => {
     const [catalog, orders] = await Promise.all([api.signedIn('catalog'), api.signedIn('orders')]);
-    const ask = (id: string) =>
-      write({ ...SYSTEM, id, name: 'Somebody' }, (unit) => jobs.enqueue(unit, restricted, {}));
+    const ask = (id: string) => write({ ...SYSTEM, id, name: 'Someone' }, (unit) => jobs.enqueue(unit, restricted, {}));
     const [may, mayNot] = [await ask(catalog.userId), await ask(orders.userId)];
     await db.updateTable('users').set({ status: 'suspended' }).where('id', '=', catalog.userId).execute();
     const suspended = await ask(catalog.userId);
@@ -225,7 +224,7 @@ describe('a process that ends', () => {
     const id = await write(SYSTEM, (unit) => jobs.enqueue(unit, steps, {}));
     const first = await start();
     await until(() => Promise.resolve(stepsOf(id).length === 5));
-    // As if it hung: pg-boss has given its delivery to whoever comes next.
+    // As if it hung: pg-boss has given its delivery to anyone who comes next.
     await sql`update pgboss.job set state = 'retry', start_after = now() where data->>'job' = ${id}`.execute(db);
     const taking = jobs.runDue();
     await until(async () => (await read(id))?.attempt === 2);

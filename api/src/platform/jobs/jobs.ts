@@ -29,7 +29,7 @@ export interface Jobs {
   enqueue: <Input>(unit: UnitOfWork, job: Job<Input>, input: Input, options?: EnqueueOptions) => Promise<string>;
   /** Delivers a job that has a row already once more. */
   redeliver: (unit: UnitOfWork, job: { id: string; name: string; startAfter?: Date }) => Promise<void>;
-  /** Looks at once whether there is something to do, or somebody wants a job to end. */
+  /** Looks at once whether there is something to do, or someone wants a job to end. */
   wake: () => void;
   /** Begins to work; `API_ROLE` decides which instances do. */
   start: () => Promise<void>;
@@ -70,7 +70,7 @@ export async function prepareQueues(db: Db, names: readonly string[]): Promise<v
   const boss = createBoss(db, null, () => undefined);
   await boss.start();
   await createQueues(boss, names);
-  // pg-boss's own, which whoever keeps the schedules makes otherwise.
+  // pg-boss's own, which anyone who keeps the schedules makes otherwise.
   await boss.createQueue(SCHEDULES, { name: SCHEDULES });
   await boss.stop({ graceful: false, wait: false });
 }

@@ -33,8 +33,8 @@ function keptOf(db: Db): KeptCounts {
 }
 
 /**
- * Forgets what was counted in a database; called after each commit. What was estimated stays: the planner knows nothing of
- * one more write either, and would say the same again.
+ * Forgets what was counted in a database; called after each commit. What was estimated stays: the planner knows nothing
+ * of one more write either, and would say the same again.
  */
 export function forgetCounts(db: Db): void {
   const counts = keptOf(db);

@@ -21,7 +21,9 @@ export const anyOf = <const C extends Column | Expression<unknown>>(
   values: readonly ValueOf<C>[] | undefined,
 ): Expression<SqlBool> => (values?.length ? sql<SqlBool>`${operand(column)} in (${sql.join(values)})` : EVERY_ROW);
 
-/** Filter of a list: rows of a half-open period, from the one moment on and before the other; either may be left out. */
+/**
+ * Filter of a list: rows of a half-open period, from the one moment on and before the other; either may be left out.
+ */
 export const during = (column: Column, from: string | undefined, upto?: string): Expression<SqlBool> => {
   const since = from === undefined ? EVERY_ROW : sql<SqlBool>`${sql.ref(column)} >= ${from}`;
   return upto === undefined ? since : sql<SqlBool>`(${since} and ${sql.ref(column)} < ${upto})`;

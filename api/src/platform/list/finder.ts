@@ -16,7 +16,7 @@ interface FinderDefinition<DB, TB extends keyof DB, Row, Item> {
 /** What only this file can put on a function: one that knows no row scope is not taken for a finder. */
 declare const scoped: unique symbol;
 
-/** Finds a record by its id, as somebody may see it. Made by `defineFinder` only, so that none is without a scope. */
+/** Finds a record by its id, as someone may see it. Made by `defineFinder` only, so that none is without a scope. */
 export interface Finder<Item> {
   (db: Db | Trx, id: string, viewer: Actor): Promise<Item | undefined>;
   readonly [scoped]: true;

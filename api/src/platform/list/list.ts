@@ -18,8 +18,8 @@ type FilledColumn = {
 
 /**
  * A column one may sort by. It has an index `(column, id)`; `nullable` ones sort their nulls last, first when
- * descending. A column that the schema lets be empty compiles as `nullable` only, and so does what is no table's column.
- * One that tells of a guarded field orders nothing for whoever may not see that.
+ * descending. A column that the schema lets be empty compiles as `nullable` only, and so does what is no table's
+ * column. One that tells of a guarded field orders nothing for anyone who may not see that.
  */
 export type Sort = FilledColumn | { column: string | Expression<unknown>; nullable: true; guarded?: GuardedFieldName };
 
@@ -163,7 +163,8 @@ export function defineList<
   };
   /**
    * The rows of a page. Where filters and order are of one table, its page is taken first and what its rows refer to is
-   * joined to that. PostgreSQL plans joins in every order there is, which took ten times as long as reading twenty rows.
+   * joined to that. PostgreSQL plans joins in every order there is, which took ten times as long as reading twenty
+   * rows.
    */
   const pageRows = (db: Db, query: z.output<Q>, viewer: Actor) => {
     const { limit, offset } = query;

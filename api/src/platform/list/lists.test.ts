@@ -84,7 +84,9 @@ async function definedLists(): Promise<[string, AnyList][]> {
   return found;
 }
 
-/** Empties columns named like a sort in every third row, as far as the tables let them be empty. @returns their names. */
+/**
+ * Empties columns named like a sort in every third row, as far as the tables let them be empty. @returns their names.
+ */
 async function emptySorted(keys: readonly string[]): Promise<string[]> {
   const { rows: columns } = await sql<{ table: string; column: string }>`
     select c.table_name as table, c.column_name as column from information_schema.columns c
@@ -128,7 +130,7 @@ describe('lists', () => {
   it('there are lists to test', () => assert.ok(lists.length >= 11));
 
   for (const { path, sorts } of lists) {
-    it(`whoever pages through ${path} meets every row once, whatever the order and the page size`, async () => {
+    it(`anyone who pages through ${path} meets every row once, whatever the order and the page size`, async () => {
       const pageSize = fc.integer({ min: 3, max: 60 });
       await fc.assert(
         fc.asyncProperty(fc.constantFrom(...sorts), pageSize, async (sort, limit) => {
@@ -302,7 +304,7 @@ describe('lists', () => {
     });
   });
 
-  it('after a write what was counted is counted anew; what was estimated holds for its few seconds', async () => {
+  it('after a write what was counted is recounted; what was estimated holds for its few seconds', async () => {
     const { db } = api.platform;
     const fill = async (n: number) => {
       await sql`truncate tallied`.execute(db);

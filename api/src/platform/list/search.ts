@@ -22,7 +22,7 @@ type Column = Expression<unknown>;
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 /**
- * Where orders and customers are searched: phones and addresses are found only by whoever may read them, or anybody
+ * Where orders and customers are searched: phones and addresses are found only by anyone who may read them, or anybody
  * could guess a hidden number digit by digit.
  */
 export const searchColumn = (table: 'orders' | 'customers', viewer: Actor): string =>
@@ -44,8 +44,9 @@ const like = (value: Expression<unknown>, part: string) => sql<SqlBool>`${value}
 const mayBeJoined = (part: string) => part.length >= TRIGRAM && /\p{L}/u.test(part) && searchKey(part) === part;
 
 /**
- * What `condition` says of a column's words, also where a stored name has an apostrophe or a dash that was not typed. Once for the whole
- * condition: a word that is in the text is in its key too, and asked word by word no index finds the rows that have all of them.
+ * What `condition` says of a column's words, also where a stored name has an apostrophe or a dash that was not typed.
+ * Once for the whole condition: a word that is in the text is in its key too, and asked word by word no index finds the
+ * rows that have all of them.
  */
 function howeverJoined(column: Column, condition: (contains: Containing) => Condition): Condition {
   let joinable = false;
@@ -128,7 +129,9 @@ function beginsWord(column: Column, part: string): Condition {
   return sql<SqlBool>`(' ' || translate(${column}, '/(.,&+-', '       ')) like any(${patterns}::text[])`;
 }
 
-/** Whether every word that a person typed stands at the beginning of a word: "ali" is in "Ali Baba", not in "Italian". */
+/**
+ * Whether every word that a person typed stands at the beginning of a word: "ali" is in "Ali Baba", not in "Italian".
+ */
 export const beginsWords = (searchColumn: string, text: string): Condition =>
   all(
     searchWords(text).map((word) =>
@@ -152,7 +155,7 @@ function barcodeIn(text: string): { code: string; piece: string | null } {
   return { code: normalizeCode(code), piece };
 }
 
-/** Whether somebody scanned, or typed to its end, a barcode whose check digit is right. */
+/** Whether someone scanned, or typed to its end, a barcode whose check digit is right. */
 export const isBarcode = (text: string): boolean => isGtin(barcodeIn(text).code);
 
 /**

@@ -36,7 +36,7 @@ async function countJobs(db: Db): Promise<Map<string, number>> {
 async function collect(app: App, { database, db, feed }: Platform) {
   const { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } = (await import('prom-client')).default;
   const registry = new Registry();
-  /** A database that hangs is not waited for: whoever reads the metrics wants to know just that. */
+  /** A database that hangs is not waited for: anyone who reads the metrics wants to know just that. */
   const ask = async <T>(question: () => Promise<T>): Promise<T> => {
     if (!database.answers()) throw new Error('The database does not answer.');
     return question();

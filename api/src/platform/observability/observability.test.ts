@@ -14,7 +14,7 @@ const read = async (api: Awaited<ReturnType<typeof startTestApi>>, authorization
 };
 
 describe('metrics', () => {
-  it('are not there unless somebody asked for them', async () => {
+  it('are not there unless someone asked for them', async () => {
     const api = await startTestApi();
     assert.equal((await read(api)).status, 404);
     assert.equal((await read(api, `Bearer ${TOKEN}`)).status, 404);
@@ -135,7 +135,7 @@ describe('traces', () => {
       { headers: { traceparent } },
     );
     assert.equal(made.status, 201);
-    // Not sampled by whoever began it.
+    // Not sampled by the person who began it.
     const silent = '5bf92f3577b34da6a3ce929d0e0e4736';
     await admin.get('admin_panel/brands/', { headers: { traceparent: `00-${silent}-00f067aa0ba902b7-00` } });
     await admin.get('admin_panel/brands/', { headers: { traceparent: 'nonsense' } });

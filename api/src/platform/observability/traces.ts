@@ -58,7 +58,8 @@ interface Sender {
 }
 
 /**
- * Sends spans of a service to a collector by OTLP over HTTP, as JSON, in batches. Nobody waits for it, and nothing fails with it.
+ * Sends spans of a service to a collector by OTLP over HTTP, as JSON, in batches. Nobody waits for it, and nothing
+ * fails with it.
  */
 function createSender(
   service: string,
@@ -182,7 +183,7 @@ export function sendTraces(app: App, { config, database, traces }: Platform): vo
 
   function begin(traceparent: string | undefined): Context | undefined {
     const sent = TRACEPARENT.exec(traceparent ?? '');
-    // Whoever began the trace decided whether it is kept.
+    // The person who began the trace decided whether it is kept.
     const kept = sent ? (Number.parseInt(sent[3] ?? '', 16) & 1) === 1 : Math.random() < ratio;
     if (!kept) return undefined;
     return {

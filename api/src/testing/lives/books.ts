@@ -4,8 +4,8 @@ import { readBalance } from '../../domains/partners/seller-ledger/ledger.service
 import type { Life, World } from './world.ts';
 
 /**
- * What is wrong with the books of a life: nothing, whatever has happened. Each derived amount is counted a second time from
- * the rows that it follows from. `ended` asks besides that all money has come to rest.
+ * What is wrong with the books of a life: nothing, whatever has happened. Each derived amount is counted a second time
+ * from the rows that it follows from. `ended` asks besides that all money has come to rest.
  */
 export async function wrongBooks({ db }: World, life: Life, ended = false): Promise<string[]> {
   const orders = life.orders.map(({ id }) => id);

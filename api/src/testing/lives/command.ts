@@ -8,7 +8,10 @@ export interface Command {
   [fc.toStringMethod]: () => string;
 }
 
-/** A turn of a life: the first of these commands that has something to do happens. Most states leave most commands nothing to do. */
+/**
+ * A turn of a life: the first of these commands that has something to do happens. Most states leave most commands
+ * nothing to do.
+ */
 export type Turn = readonly Command[];
 export const turnOf = (of: fc.Arbitrary<Command>): fc.Arbitrary<Turn> => fc.tuple(of, of, of, of);
 /** A turn in which this command happens or nothing. */

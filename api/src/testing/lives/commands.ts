@@ -740,7 +740,10 @@ const DAY = fc.tuple(...[advancing, advancing, advancing, advancing, working, ad
 export const BatchLife: fc.Arbitrary<Turn[]> = fc.noBias(
   fc.tuple(FIRST, some(turnOf(Shelf), 20, 40)).map(([first, rest]) => [first, ...rest]),
 );
-/** A life of orders: one that has come some way, then anything; or one that comes to the door, and what follows from that. */
+/**
+ * A life of orders: one that has come some way, then anything; or one that comes to the door, and what follows from
+ * that.
+ */
 const OrderLife: fc.Arbitrary<Turn[]> = fc
   .oneof(
     fc.tuple(FIRST, Waiting, some(only(advancing), 0, 3), some(turnOf(Early), 14, 34)),

@@ -13,7 +13,8 @@ import { anyOf, type Command, command, few } from './command.ts';
 import type { Life, World } from './world.ts';
 
 /*
- * What happens to goods between the places of a house: transfers that travel for days, and recalls with all that follows from them.
+ * What happens to goods between the places of a house: transfers that travel for days, and recalls with all that
+ * follows from them.
  */
 
 const TRANSFERS = 'admin_panel/transfers/';

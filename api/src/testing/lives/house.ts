@@ -15,7 +15,8 @@ import { anyOf, type Command, command, few } from './command.ts';
 import { GOODS, type Life, type World } from './world.ts';
 
 /*
- * What happens in the house beside orders: buying, handing over a warehouse, blocking a customer, batches of codes and cards.
+ * What happens in the house beside orders: buying, handing over a warehouse, blocking a customer, batches of codes and
+ * cards.
  */
 
 const PURCHASES = 'admin_panel/purchase-orders/';

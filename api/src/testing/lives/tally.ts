@@ -33,7 +33,10 @@ export function openTally() {
       lives += 1;
       last = '';
     },
-    /** A command, by the answers that it got; answers whether there was something to do. What was refused has happened to nothing. */
+    /**
+     * A command, by the answers that it got; answers whether there was something to do. What was refused has happened
+     * to nothing.
+     */
     command({ name }: Pick<Command, 'name'>, answers: readonly number[]): boolean {
       const isDone = answers.length === 0 ? isQuiet(name) : answers.some((status) => status < 400);
       count(isDone ? name : `(${answers.length === 0 ? 'nothing to' : 'refused'}) ${name}`);

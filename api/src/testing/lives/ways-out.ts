@@ -69,7 +69,8 @@ export async function leadOut(world: World, life: Life): Promise<string[]> {
       await endReturns(world, order);
     }
     const { operations, exceptions, number } = await detail(order);
-    // What the provider has accepted for a requested refund ends with its own message; a return may wait for that money.
+    // What the provider has accepted for a requested refund ends with its own message; a return may wait for that
+    // money.
     const isAccepted = ({ of_refund, state }: (typeof operations)[number]) => of_refund && state === 'pending';
     for (const one of operations) if (!isAccepted(one)) left.push(`${one.operation} ${one.state} of ${number}`);
     left.push(...exceptions.map(({ problem }) => `${problem} of ${number}`));

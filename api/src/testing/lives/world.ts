@@ -12,7 +12,10 @@ import { configureRefunds } from '../refunds.ts';
 import { ibanOf, openMarket } from '../sellers.ts';
 import type { Client, TestApi, TestResponse } from '../test-api.ts';
 
-/** Pincodes of the two warehouses, in either order; at the third nobody takes cash. Each life has one more, with its depot. */
+/**
+ * Pincodes of the two warehouses, in either order; at the third nobody takes cash. Each life has one more, with its
+ * depot.
+ */
 export const PINCODES = [SHOP.pincode, '00200', '00300'] as const;
 export const ORDERS = 'admin_panel/orders/';
 export const REFUNDS = 'admin_panel/refunds/';

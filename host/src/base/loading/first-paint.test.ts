@@ -34,7 +34,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('the splash has the scheme that somebody chose, whatever the system is', () => {
+test('the splash has the scheme that someone chose, whatever the system is', () => {
   expect([splashOn('light'), splashOn('dark')]).toEqual(['light', 'light']);
   setThemeSetting('theme_scheme', 'dark');
   expect([splashOn('light'), splashOn('dark')]).toEqual(['dark', 'dark']);
@@ -75,7 +75,7 @@ test('the lines of the logo are dark on a bright colour from the first paint on'
   expect(root.style.getPropertyValue('--look-on-brand')).toBe('');
 });
 
-test('what somebody wrote into the storage by hand spoils nothing', () => {
+test('what someone wrote into the storage by hand spoils nothing', () => {
   sessionStorage.setItem('themeSettings', '{');
   expect(splashOn('light')).toBe('light');
   sessionStorage.setItem('themeSettings', JSON.stringify({ theme_color: { value: 'url(x)' } }));

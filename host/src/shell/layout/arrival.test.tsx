@@ -77,7 +77,7 @@ test('Back returns to where one was', async () => {
   expect(at).toBe(700);
 });
 
-test('whoever is typing keeps the focus', async () => {
+test('anyone who is typing keeps the focus', async () => {
   const go = open();
   const input = document.body.appendChild(document.createElement('input'));
   input.focus();

@@ -6,11 +6,11 @@ import { sidebarNavigated } from '../sidebar/sidebar-mode.ts';
 const FADE = 300;
 /** How long (ms) a screen may take to grow to where one was, or to show its heading: networks are slow. */
 const PATIENCE = 15_000;
-/** With these somebody goes on by themselves. */
+/** With these someone goes on by themselves. */
 const OWN_MOVES = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
 /**
- * Calls `attempt` until it says that it succeeded, or somebody goes on by themselves: screens arrive in pieces, and what
+ * Calls `attempt` until it says that it succeeded, or someone goes on by themselves: screens arrive in pieces, and what
  * they hold grows. Returns how to stop.
  */
 function until(attempt: () => boolean): () => void {
@@ -33,7 +33,9 @@ function until(attempt: () => boolean): () => void {
   return stop;
 }
 
-/** Focus asks for the layout: before the first picture of a screen, that would be one more of it. Returns how to stop. */
+/**
+ * Focus asks for the layout: before the first picture of a screen, that would be one more of it. Returns how to stop.
+ */
 function afterPaint(work: () => () => void): () => void {
   let stop = () => clearTimeout(timer);
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -50,7 +52,7 @@ function afterPaint(work: () => () => void): () => void {
 
 function isBusyElsewhere(content: HTMLElement): boolean {
   const active = document.activeElement;
-  // A screen that set the focus itself knows best; somebody who types goes on typing.
+  // A screen that set the focus itself knows best; someone who types goes on typing.
   return (
     active instanceof HTMLElement &&
     active !== document.body &&
@@ -70,8 +72,8 @@ function focusHeading(content: HTMLElement): boolean {
 
 /**
  * What happens on every navigation to another page: it fades in, the window is at the top (or, on Back, where it was),
- * the focus is on the heading. A change of filters in the address is not a navigation: one stays where one is. A part of
- * its own, so that a navigation does not draw the whole shell anew.
+ * the focus is on the heading. A change of filters in the address is not a navigation: one stays where one is. A part
+ * of its own, so that a navigation does not draw the whole shell again.
  */
 export function Arrival({ content }: { content: RefObject<HTMLElement | null> }): null {
   const { pathname, key } = useLocation();

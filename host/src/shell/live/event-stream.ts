@@ -66,7 +66,7 @@ async function follow({ signal, lastId, heard }: Follow): Promise<boolean> {
         ...(id === null ? {} : { 'Last-Event-ID': id }),
       },
     });
-    // Whoever is not let in any more finds out by asking who they are.
+    // Anyone who is not let in any more finds out by asking who they are.
     if (response.status === 401) heard({ type: 'rights' });
     if (!response.ok || !response.body) return response.status !== 404;
     const reader = response.body.getReader();
@@ -91,7 +91,7 @@ async function follow({ signal, lastId, heard }: Follow): Promise<boolean> {
   }
 }
 
-/** Waits, but no longer than until the network is back or somebody looks. */
+/** Waits, but no longer than until the network is back or someone looks. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

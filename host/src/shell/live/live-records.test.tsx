@@ -119,7 +119,7 @@ test('a stream that begins with the rights the page knows asks nothing more', as
   expect(asked).toBe(0);
 });
 
-test('whoever missed too much reads anew what is on the screen', async () => {
+test('the person who missed too much reads again what is on the screen', async () => {
   const { connections, answer } = serveStream();
   await renderHost({ answers: [answer] });
   await waitFor(() => expect(connections).toHaveLength(1));
@@ -130,7 +130,7 @@ test('whoever missed too much reads anew what is on the screen', async () => {
   expect(queryClient.getQueryState(['orders', 'list', {}])?.isInvalidated).toBe(true);
 });
 
-test('a tab that nobody looks at keeps quiet, and makes up for it when somebody does', async () => {
+test('a tab that nobody looks at keeps quiet, and makes up for it when someone does', async () => {
   jest.useFakeTimers();
   const all = heard();
   const changes = gatherChanges(queryClient);

@@ -24,7 +24,7 @@ const actionOf = (type: string): string => type.slice(type.indexOf('.') + 1);
 
 /**
  * Gathers what the stream tells and hands it on: to the screens as `records.changed`, then to the query cache. While
- * nobody looks at this tab it keeps quiet, and makes up for it when somebody does.
+ * nobody looks at this tab it keeps quiet, and makes up for it when someone does.
  */
 export function gatherChanges(client: QueryClient): {
   add: (event: ServerEvent) => void;
@@ -126,7 +126,7 @@ function isOutdated(permissions: readonly string[]): boolean {
 }
 
 /**
- * Shows what others do, while somebody is signed in. One tab holds the stream for all, because a browser opens six
+ * Shows what others do, while someone is signed in. One tab holds the stream for all, because a browser opens six
  * connections to a server and no more: with a stream each, the seventh tab would never load. When that tab goes,
  * another takes over where it was.
  */

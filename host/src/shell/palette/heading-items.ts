@@ -1,6 +1,8 @@
 import type { PaletteItem } from './palette-items.ts';
 
-/** What the heading of the present screen offers, as its buttons and links say it. They are pressed where they stand. */
+/**
+ * What the heading of the present screen offers, as its buttons and links say it. They are pressed where they stand.
+ */
 export function headingItems(): PaletteItem[] {
   const offered = document.querySelectorAll<HTMLElement>(
     '.bo-heading > .bo-actions :is(a[href], button:not(:disabled))',

@@ -21,7 +21,7 @@ export interface PaletteItem {
 }
 
 /**
- * The screens and actions of all remotes that somebody may use; addresses that need a record are not among them. Pure.
+ * The screens and actions of all remotes that someone may use; addresses that need a record are not among them. Pure.
  */
 export function remoteItems(manifests: readonly RemoteManifest[], viewer: Viewer, language: Language): PaletteItem[] {
   return manifests.flatMap(({ id, title: remote, routes, menu, commands }) => {
@@ -67,7 +67,8 @@ const areaOf = (address: string) => address.split('/', 2).join('/');
 const pathOf = (address: string) => address.split('?', 1)[0];
 
 /**
- * What belongs to the screen at `pathname`: what its heading offers, then the actions and screens of the same area. Pure.
+ * What belongs to the screen at `pathname`: what its heading offers, then the actions and screens of the same area.
+ * Pure.
  */
 export function itemsHere(
   heading: readonly PaletteItem[],

@@ -134,7 +134,7 @@ export function Palette() {
       setAt((position + step + items.length) % Math.max(items.length, 1));
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      // Of the first one only: whoever went down the list has chosen what they saw.
+      // Of the first one only: the person who went down the list has chosen what they saw.
       if (!answered && position === 0) early.current = true;
       else if (current) choose(current);
     }

@@ -13,7 +13,7 @@ function withoutPeople(hit: SearchHit): SearchHit | null {
   return hit.type === 'order' ? { ...hit, matched_code: null } : hit;
 }
 
-/** The records that somebody went to last, the last one first. */
+/** The records that someone went to last, the last one first. */
 export function useRecents(): { hits: readonly SearchHit[]; add: (hit: SearchHit) => void } {
   const [hits, keep] = usePreference('recents', NONE, areHits);
   const add = useCallback(

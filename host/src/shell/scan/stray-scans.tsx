@@ -20,7 +20,10 @@ const isNamed = ({ title, matched_code }: SearchHit, codes: readonly string[]): 
     isCodeOf({ codes: [title, ...(matched_code === null ? [] : [matched_code])], sold_by: 'unit' }, code),
   );
 
-/** Opens the record that a scan outside of fields names; offers several in the palette, and shows an error when there is none. */
+/**
+ * Opens the record that a scan outside of fields names; offers several in the palette, and shows an error when there is
+ * none.
+ */
 export function StrayScans() {
   const t = useText();
   const client = useQueryClient();

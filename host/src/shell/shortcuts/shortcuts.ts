@@ -27,7 +27,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
 ];
 
 /**
- * The shortcut a key press means, or undefined: while somebody types, or a dialog is open, single keys are letters; and
+ * The shortcut a key press means, or undefined: while someone types, or a dialog is open, single keys are letters; and
  * nothing takes the place of an overlay in which something is written.
  */
 export function shortcutFor(event: KeyboardEvent): Shortcut | undefined {

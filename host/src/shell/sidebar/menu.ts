@@ -43,7 +43,7 @@ const OWN: MenuEntry[] = [
 ];
 
 /**
- * The sidebar somebody gets: the host's groups in their order, filled from the remotes' manifests; empty groups go.
+ * The sidebar someone gets: the host's groups in their order, filled from the remotes' manifests; empty groups go.
  * Pure.
  */
 export function menuOf(manifests: readonly RemoteManifest[], viewer: Viewer): MenuGroupView[] {
@@ -60,7 +60,8 @@ export function menuOf(manifests: readonly RemoteManifest[], viewer: Viewer): Me
     title: (group.own?.partner === viewer.works_for?.kind && group.own?.title) || group.title,
     links: entries.filter((entry) => entry.group === group.key),
   })).filter(({ links }) => links.length > 0);
-  // A group that only a newer host knows stands last under the title its remote gives it; without one its entries stand alone.
+  // A group that only a newer host knows stands last under the title its remote gives it; without one its entries stand
+  // alone.
   const titles = new Map(manifests.flatMap(({ groups: own }) => own.map((group) => [group.key, group])));
   const others = new Map<string, MenuGroupView>();
   for (const entry of entries.filter(({ group }) => !known.has(group))) {

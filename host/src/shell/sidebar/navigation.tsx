@@ -36,7 +36,7 @@ export function Brand() {
   );
 }
 
-/** Not drawn anew because a pointer came over the sidebar, or the page behind it changed. */
+/** Not redrawn because a pointer came over the sidebar, or the page behind it changed. */
 export const Navigation = memo(function Navigation({ mini }: { mini: boolean }) {
   const { t } = useTranslation('host');
   const { pathname } = useLocation();

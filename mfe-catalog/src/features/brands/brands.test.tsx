@@ -149,7 +149,7 @@ test('two spellings of a brand become one', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog', { name: /into another brand/ })).not.toBeInTheDocument());
 });
 
-test('somebody who may only look gets no buttons to change', async () => {
+test('someone who may only look gets no buttons to change', async () => {
   serveBrands(milky());
   await renderApp(app, { path: '/brand/brandlist', permissions: ['brand.view'] });
   expect(await screen.findByText('Milky Way', {}, PATIENT)).toBeInTheDocument();

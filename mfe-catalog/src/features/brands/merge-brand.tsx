@@ -25,7 +25,8 @@ export function MergeBrand({ brand, open, onClose }: { brand: Brand; open: boole
       { id, version, into_id: target },
       {
         onSuccess: (kept) => {
-          // The page of the kept brand is this one: it would go on asking, with the kept brand in the place of the other.
+          // The page of the kept brand is this one: it would go on asking, with the kept brand in the place of the
+          // other.
           setTarget(undefined);
           onClose();
           void navigate(paths.brandEdit(kept.id));

@@ -71,7 +71,7 @@ function Inherited({ category }: { category: Category }) {
 /** An attribute that is asked about before it goes, or as it is edited; `new` for one that is to come. */
 type Asked = { dialog: 'edit'; attribute?: Defined } | { dialog: 'archive' | 'remove'; attribute: Defined };
 
-/** The attributes that one category defines itself, for whoever may change them. */
+/** The attributes that one category defines itself, for anyone who may change them. */
 function Own({
   known,
   asked,

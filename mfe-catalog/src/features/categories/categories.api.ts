@@ -5,7 +5,9 @@ import { categories, staleAfter } from '@bo/resources';
 
 const one = (id: string, ending = '') => `${categories.path}${encodeURIComponent(id)}/${ending}`;
 
-/** The category that an address names: by its id, its slug or what it is called, on the level that the address implies. */
+/**
+ * The category that an address names: by its id, its slug or what it is called, on the level that the address implies.
+ */
 export const namedCategory = (name: string, level: 1 | 2) =>
   apiQuery({
     queryKey: [...categories.keys.all, 'named', level, name],

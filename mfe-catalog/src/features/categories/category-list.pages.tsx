@@ -96,7 +96,7 @@ export function CategoryListPage() {
   const t = useText('categories');
   const [params, setParams] = useSearchParams();
   const view = params.get('view') === 'list' ? 'list' : 'tree';
-  // What somebody looks for may be on any level; without a question, the first one is the way in.
+  // What someone looks for may be on any level; without a question, the first one is the way in.
   const everyLevel = params.has('search') || params.has('untranslated');
   return (
     <ListPage

@@ -23,8 +23,8 @@ import '../../parts/parts.css';
 import { childrenPath, useCategoryColumns } from './category-columns.tsx';
 
 /**
- * What can be done to several categories at once. An archived one was merged into another, which has all that was in it:
- * it only stays for the record.
+ * What can be done to several categories at once. An archived one was merged into another, which has all that was in
+ * it: it only stays for the record.
  */
 function useCategoryBulk(archived: boolean): BulkAction[] {
   const t = useText('categories');

@@ -142,7 +142,7 @@ test('only one that was never used can be deleted, and the dialog says so first'
   expect(screen.queryByRole('menuitem', { name: 'Delete' })).not.toBeInTheDocument();
 });
 
-test('somebody who may only look gets no button to create', async () => {
+test('someone who may only look gets no button to create', async () => {
   serveCountPlans(palms());
   await renderApp(app, { path: '/inventory/count-plans', permissions: ['inventory.view'] });
   expect(await screen.findByText('Under the palms', {}, PATIENT)).toBeInTheDocument();

@@ -83,8 +83,8 @@ function HorizontalListFields() {
 }
 
 /**
- * Creates a list while the screen goes on: it shows among the others at once. Where the server refuses it goes again, with
- * a sentence that says why, and what was typed is kept for another try.
+ * Creates a list while the screen goes on: it shows among the others at once. Where the server refuses it goes again,
+ * with a sentence that says why, and what was typed is kept for another try.
  */
 function useCreation(): (input: HorizontalListInput, before: UnsavedList | undefined) => void {
   const t = useText('horizontal-lists');

@@ -55,7 +55,7 @@ interface Conflict {
   wanted: Move;
 }
 
-/** Moves lists; a list that somebody else moved first asks which place holds. */
+/** Moves lists; a list that someone else moved first asks which place holds. */
 function useMoves() {
   const t = useText('horizontal-lists');
   const describe = useDescribeError();

@@ -158,10 +158,10 @@ test('a list that is moved twice in quick succession stands where it was put, an
     { version: 2, after_id: 'h3' },
   ]);
   expect(titles()[2]).toContain('Fresh today');
-  expect(screen.queryByText(/^Somebody else moved/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/^Someone else moved/)).not.toBeInTheDocument();
 });
 
-test('a list that somebody else moved first shows both places, and the choice', async () => {
+test('a list that someone else moved first shows both places, and the choice', async () => {
   serveLists(three());
   const versions: unknown[] = [];
   server.use(
@@ -182,7 +182,7 @@ test('a list that somebody else moved first shows both places, and the choice', 
   );
   await renderApp(app, { path });
   fireEvent.keyDown(await screen.findByLabelText('Move Karak corner', {}, PATIENT), { key: 'ArrowUp', altKey: true });
-  expect(await screen.findByText('Somebody else moved “Karak corner”', {}, PATIENT)).toBeInTheDocument();
+  expect(await screen.findByText('Someone else moved “Karak corner”', {}, PATIENT)).toBeInTheDocument();
   expect(screen.getByText('Where you put it')).toBeInTheDocument();
   expect(screen.getByText('Where it is now')).toBeInTheDocument();
   fireEvent.click(screen.getByText('Move it where I want it'));

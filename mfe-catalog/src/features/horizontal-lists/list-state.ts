@@ -29,8 +29,8 @@ export const isProvisional = ({ version }: Pick<HorizontalList, 'version'>): boo
 type Filter = Pick<HorizontalListQuery, 'search' | 'sort' | 'placement' | 'fill' | 'phase'>;
 
 /**
- * The lists that a query asks for, in its order. They are all here by the specified call, so nothing is asked again; the
- * export and the actions on everything that matches follow the same query on the server.
+ * The lists that a query asks for, in its order. They are all here by the specified call, so nothing is asked again;
+ * the export and the actions on everything that matches follow the same query on the server.
  */
 export function listsOf(
   lists: readonly HorizontalList[],

@@ -14,7 +14,7 @@ interface MoveConflictProps {
   onTheirs: () => void;
 }
 
-/** Somebody else moved the same list: both places side by side, and the choice. */
+/** Someone else moved the same list: both places side by side, and the choice. */
 export function MoveConflict({ current, lists, afterId, onMine, onTheirs }: MoveConflictProps) {
   const t = useText('horizontal-lists');
   const { language } = useLanguage();

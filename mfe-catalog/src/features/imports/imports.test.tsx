@@ -288,7 +288,7 @@ test('new products that are called like others are named with the way to them, b
   );
 });
 
-test('lost zeros of barcodes are put back when somebody says so', async () => {
+test('lost zeros of barcodes are put back when someone says so', async () => {
   const { setups } = serveImport(anImport());
   await renderApp(app, { path: '/product/import/imp_1' });
   fireEvent.click(await screen.findByText('Put the zeros back', {}, PATIENT));

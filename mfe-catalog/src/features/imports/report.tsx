@@ -143,7 +143,10 @@ function OtherOne({ product_id, value }: Pick<ImportReason['examples'][number], 
   return <bdi>{value}</bdi>;
 }
 
-/** A row that a reason is of, with what stands in its cell; where that is empty, or another row, there is no value to show. */
+/**
+ * A row that a reason is of, with what stands in its cell; where that is empty, or another row, there is no value to
+ * show.
+ */
 function Example({ row, ...other }: Omit<ImportReason['examples'][number], 'row_number'> & { row: number }) {
   const t = useText('imports');
   const format = useFormat();

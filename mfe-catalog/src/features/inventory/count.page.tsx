@@ -54,8 +54,8 @@ interface Sent {
 }
 
 /**
- * The numbers of a count as they were typed: each stays until the server has it, because an answer may be slow, or never
- * come.
+ * The numbers of a count as they were typed: each stays until the server has it, because an answer may be slow, or
+ * never come.
  */
 function useCounted(countId: string) {
   const client = useQueryClient();
@@ -85,7 +85,7 @@ function useCounted(countId: string) {
         mine.counted = undefined;
         return;
       }
-      // Whoever shows the count is told of the answer a task later.
+      // Anyone who shows the count is told of the answer a task later.
       setTimeout(() => {
         if (sent.current.get(id) !== mine) return;
         sent.current.delete(id);

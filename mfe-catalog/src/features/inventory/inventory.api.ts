@@ -62,7 +62,7 @@ export const reverseDelivery = (done: string) => stockWrite<ReceiptUndoInput>('r
 export const wasteStock = (done: string) => stockWrite<WasteInput>('waste', done);
 export const setSafety = (done: string) => stockWrite<SafetyInput>('safety', done);
 
-/** One after the other: whoever types the last number and submits at once submits that number too. */
+/** One after the other: anyone who types the last number and submits at once submits that number too. */
 const countWrite = <Body extends object>(ending: 'lines' | 'status', done?: string) =>
   mutationOptions<StockCountDetail, ApiError, { id: string; body: Body }>({
     mutationKey: keyOf('stock-counts', ending),

@@ -238,7 +238,7 @@ test('stock is adjusted in the list: a press, the change, Enter; the reason foll
   ]);
 });
 
-test('whoever has counted says how many there are; what the books say already is no adjustment', async () => {
+test('anyone who has counted says how many there are; what the books say already is no adjustment', async () => {
   const sent = serveStock();
   const { user } = await renderApp(app, { path: '/inventory' });
   await user.click(await quantity());
@@ -265,7 +265,7 @@ test('a refused adjustment says why, in the language of the screen, and what was
   expect(form.getByLabelText(/^التغيير/, { selector: 'input[inputmode]' })).toHaveValue('-30');
 });
 
-test('whoever may not adjust stock reads the number alone', async () => {
+test('anyone who may not adjust stock reads the number alone', async () => {
   serveStock();
   await renderApp(app, { path: '/inventory', permissions: ['inventory.view'] });
   expect(await screen.findByText('Fresh Milk', {}, PATIENT)).toBeVisible();
@@ -371,7 +371,7 @@ test('where more is promised than is there, nothing is available and the list sa
   expect(await screen.findByText(/^Adjust Fresh Milk in/, {}, PATIENT)).toBeInTheDocument();
 });
 
-test('a recalled batch is written off once somebody says why', async () => {
+test('a recalled batch is written off once someone says why', async () => {
   const batch = StockBatch.parse({
     ...item,
     id: 'b1',
@@ -739,7 +739,7 @@ test('the safety stock of several places is set at once, and Undo gives each its
   ]);
 });
 
-test('whoever may only look at stock picks no rows', async () => {
+test('anyone who may only look at stock picks no rows', async () => {
   serveStock();
   await renderApp(app, { path: '/inventory', permissions: ['inventory.view'] });
   await screen.findByText('Fresh Milk', {}, PATIENT);

@@ -16,7 +16,7 @@ export const kindOf = (
         : `movement.${kind}`,
   );
 
-/** The words of a reason that was chosen; what somebody wrote, and the number of a count, as it stands. */
+/** The words of a reason that was chosen; what someone wrote, and the number of a count, as it stands. */
 export function reasonOf(label: Label, reason: string): string {
   const [chosen = '', ...note] = reason.split(': ');
   const known = [...ADJUST_REASONS, ...WASTE_REASONS, 'found_expired' as const, 'supplier_return' as const].find(

@@ -32,7 +32,10 @@ import { receiveStock } from './inventory.api.ts';
 const LINE = { variant_id: '', quantity: null, batch: '', expires_on: null, cost: null, block_reason: '' };
 const LineValues = z.object({ variant_id: z.string(), expires_on: z.string().nullable() }).partial();
 
-/** Batch and date of a line; the date is proposed for chilled and frozen goods, and goods with two dates become two lines. */
+/**
+ * Batch and date of a line; the date is proposed for chilled and frozen goods, and goods with two dates become two
+ * lines.
+ */
 function LineBatch({ path, index, rows }: { path: string; index: number; rows: RowsOf }) {
   const t = useText('inventory');
   const { language } = useLanguage();

@@ -91,7 +91,7 @@ function Gaps({ image }: { image: LibraryImage }) {
   );
 }
 
-/** What a picture is called to whoever reads: its alt text, else its product, else its file. */
+/** What a picture is called to anyone who reads: its alt text, else its product, else its file. */
 function useNameOf() {
   const { language } = useLanguage();
   return ({ alt, alt_ar, product, file_name }: LibraryImage) =>
@@ -212,7 +212,9 @@ export function useMediaColumns(onOpen: (id: string) => void): Column<LibraryIma
   ];
 }
 
-/** Every picture of the store: where it is used, what it is called in both languages, and what is to be done about it. */
+/**
+ * Every picture of the store: where it is used, what it is called in both languages, and what is to be done about it.
+ */
 export function MediaListPage() {
   const t = useText('media');
   const nameOf = useNameOf();

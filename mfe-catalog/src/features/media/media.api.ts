@@ -65,7 +65,7 @@ export async function matchFiles(files: readonly { name: string; hash: string }[
   return results;
 }
 
-/** A product that somebody picked for a file. */
+/** A product that someone picked for a file. */
 export async function readTarget(id: string): Promise<ImageTarget> {
   const product = parseResponse(ProductDetail, await http().get(`${products.path}${encodeURIComponent(id)}/`));
   return {

@@ -120,7 +120,7 @@ interface RowProps {
   onChoose: (key: string, goal: Goal) => void;
 }
 
-/** Of five hundred only the one that an upload has moved on is drawn anew. */
+/** Of five hundred only the one that an upload has moved on is redrawn. */
 const Row = memo(function Row({ row, fixed, onChoose }: RowProps) {
   const t = useText('media');
   const format = useFormat();

@@ -18,8 +18,9 @@ const forgetPreviews = (rows: readonly UploadRow[]) => {
 };
 
 /**
- * Pictures from files to products: they are looked at and matched, a person decides, then they are sent. It can be paused, and
- * gone on with; whoever closes the page drops the same folder again, and what has arrived is known by its content.
+ * Pictures from files to products: they are looked at and matched, a person decides, then they are sent. It can be
+ * paused, and gone on with; anyone who closes the page drops the same folder again, and what has arrived is known by
+ * its content.
  */
 export function useImageUpload() {
   const describe = useDescribeError();

@@ -13,7 +13,7 @@ export const saysNutrition = (product: Partial<Record<(typeof ASKED)[number] | '
   ASKED.some((name) => !['', null, undefined].some((none) => product[name] === none)) ||
   (Array.isArray(product.allergens) && product.allergens.length > 0);
 
-/** What is in it and what it gives: for food alone, so it is opened by whoever needs it. */
+/** What is in it and what it gives: for food alone, so it is opened by anyone who needs it. */
 export function NutritionFields() {
   const t = useText('products');
   const said = saysNutrition(useFormValues());

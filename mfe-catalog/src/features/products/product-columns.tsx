@@ -17,7 +17,9 @@ import { STATUS_TONE } from './product-status.ts';
 
 const column = columns<Product>();
 
-/** What can still be sold; red at nothing, amber where it runs low. Whoever may not adjust it goes to where it lies. */
+/**
+ * What can still be sold; red at nothing, amber where it runs low. Anyone who may not adjust it goes to where it lies.
+ */
 export function ProductStock({ product }: { product: Product }) {
   const t = useText('products');
   const format = useFormat();

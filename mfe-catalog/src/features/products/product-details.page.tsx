@@ -52,7 +52,9 @@ import { STATUS_TONE } from './product-status.ts';
 import { ProductVariants } from './product-variants.tsx';
 import { SaleCheckPanel } from './sale-check.tsx';
 
-/** A product at a glance; all of it is known to the list already. As high while it is not known, so that nothing jumps. */
+/**
+ * A product at a glance; all of it is known to the list already. As high while it is not known, so that nothing jumps.
+ */
 function Summary({ product }: { product: Product | undefined }) {
   const t = useText('products');
   const label = useLabel();
@@ -144,8 +146,8 @@ const NAMED = ['category', 'sub_category', 'super_sub_category', 'brand', 'selle
 
 const Images = ProductDetail.shape.images;
 /**
- * The pictures of a product as they were, small. One of which only the texts have changed has them beside it; where nothing but
- * texts has changed, the others are left out.
+ * The pictures of a product as they were, small. One of which only the texts have changed has them beside it; where
+ * nothing but texts has changed, the others are left out.
  */
 function pictures(value: unknown, beside: unknown): ReactNode {
   const { data = [] } = Images.safeParse(value);

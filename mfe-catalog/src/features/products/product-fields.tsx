@@ -58,7 +58,10 @@ function VariantTypesField() {
   );
 }
 
-/** The fields of a product; create and edit share them. `variants` with their prices stand right after what it is called, a `note` beside that. */
+/**
+ * The fields of a product; create and edit share them. `variants` with their prices stand right after what it is
+ * called, a `note` beside that.
+ */
 export function ProductFields({ variants, note }: { variants: ReactNode; note?: ReactNode }) {
   const t = useText('products');
   // The server enters the seller that one works for.

@@ -41,7 +41,10 @@ const MOST_BRANDS = 2000;
 /** Of the library's pictures those that came last: who edits products has just brought theirs. */
 const LATEST_IMAGES = 500;
 
-/** What cells call a category: the way to it, because names repeat on other branches; and its names alone where they do not. */
+/**
+ * What cells call a category: the way to it, because names repeat on other branches; and its names alone where they do
+ * not.
+ */
 function useCategoryNames(): Named[] {
   const { language } = useLanguage();
   const { data } = useQuery(categoryTree());

@@ -38,7 +38,7 @@ function serveOrder(products: PlacedProduct[]) {
       if (state.down) return HttpResponse.json({ code: 'gateway', detail: 'Bad gateway.' }, { status: 502 });
       const product = state.products.find((one) => one.id === id);
       if (state.refused || product?.version !== body.version)
-        return HttpResponse.json({ code: 'stale_version', detail: 'Somebody moved it meanwhile.' }, { status: 409 });
+        return HttpResponse.json({ code: 'stale_version', detail: 'Someone moved it meanwhile.' }, { status: 409 });
       state.products = moved(state.products, id, body.after_id);
       return HttpResponse.json(aProduct({ id, version: product.version }));
     }),
@@ -106,7 +106,7 @@ test('a move that is refused says why, and the product stands where it stood', a
   await renderApp(app, { path });
   fireEvent.keyDown(await screen.findByLabelText('Move Fresh', {}, PATIENT), { key: 'ArrowDown', altKey: true });
   expect(titles()).toEqual(['Long life', 'Fresh', 'Goat']);
-  expect(await screen.findByText('Somebody moved it meanwhile.', {}, PATIENT)).toBeInTheDocument();
+  expect(await screen.findByText('Someone moved it meanwhile.', {}, PATIENT)).toBeInTheDocument();
   await waitFor(() => expect(titles()).toEqual(['Fresh', 'Long life', 'Goat']));
   expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
 });

@@ -83,7 +83,7 @@ test('a product that did not go on sale at its time says so, in the list as well
   expect(await screen.findByText('Did not go on sale', {}, PATIENT)).toBeVisible();
 });
 
-test('where neither moment is chosen nothing is sent; whoever may not edit sees no button', async () => {
+test('where neither moment is chosen nothing is sent; anyone who may not edit sees no button', async () => {
   const sent = serve(null);
   const { user } = await renderApp(app, { path: '/product/details/p1' });
   await screen.findByText('Fresh Milk', { selector: 'h1 *, h1' }, PATIENT);

@@ -26,7 +26,10 @@ export function useScheduleText(): (schedule: ProductSchedule) => string {
   };
 }
 
-/** A line about what a product will do by itself, or did not, with the way to change it; nothing where there is no such thing. */
+/**
+ * A line about what a product will do by itself, or did not, with the way to change it; nothing where there is no such
+ * thing.
+ */
 export function ScheduleNotice({ product }: { product: ProductDetail }) {
   const t = useText('products');
   const { language } = useLanguage();

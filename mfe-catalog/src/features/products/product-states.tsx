@@ -11,7 +11,7 @@ import { ScheduleDialog } from './product-schedule.tsx';
 import { duplicateProduct, setProductStatus } from './products.api.ts';
 
 type Status = ProductStatusInput['status'];
-/** A "no" that somebody is owed a reason for. */
+/** A "no" that someone is owed a reason for. */
 type Refusal = Extract<Status, 'changes_requested' | 'rejected'>;
 const isRefusal = (status: Status): status is Refusal => status === 'changes_requested' || status === 'rejected';
 

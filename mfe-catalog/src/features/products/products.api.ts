@@ -134,8 +134,8 @@ export async function readGridRows(ids: readonly string[]): Promise<ProductGridR
 }
 
 /**
- * The order in which a grid goes through the rows of a list query. Read anew whenever a grid is opened and never while it
- * is: a row must not move while somebody types in it.
+ * The order in which a grid goes through the rows of a list query. Read again whenever a grid is opened and never while
+ * it is: a row must not move while someone types in it.
  */
 export const gridOrder = (query: Partial<ProductListQuery>) => ({
   ...apiQuery({

@@ -161,7 +161,7 @@ test('a price below cost is told with the figures, and saved with a reason only'
   await waitFor(() => expect(sent).toEqual([[''], ['Near expiry']]));
 });
 
-test('whoever may not sell below cost is told whom to ask; where costs are hidden, only that it was refused', async () => {
+test('anyone who may not sell below cost is told whom to ask; where costs are hidden, only that it was refused', async () => {
   serveCatalogue(oneVariant());
   const may = ['product.view', 'product.edit'] as const;
   const { user } = await renderApp(app, { path: '/product/productlist', permissions: [...may, 'product.cost'] });
@@ -169,7 +169,7 @@ test('whoever may not sell below cost is told whom to ask; where costs are hidde
   const form = within(await screen.findByRole('dialog', {}, PATIENT));
   await waitFor(() => expect(form.getByLabelText(/^Selling price/)).toHaveFocus(), PATIENT);
   await user.keyboard('5');
-  expect(await form.findByText(/ask somebody who may sell below cost/)).toBeVisible();
+  expect(await form.findByText(/ask someone who may sell below cost/)).toBeVisible();
   expect(form.queryByLabelText(/^Why may it sell/)).not.toBeInTheDocument();
   cleanup();
   server.use(
@@ -186,7 +186,7 @@ test('whoever may not sell below cost is told whom to ask; where costs are hidde
   expect(sent).toHaveLength(1);
 });
 
-test('a price that somebody else has changed meanwhile is said, and kept until one saves again', async () => {
+test('a price that someone else has changed meanwhile is said, and kept until one saves again', async () => {
   serveCatalogue(oneVariant());
   const sent = watchPrices(() => ({ code: 'conflict', detail: '' }));
   const { user } = await renderApp(app, { path: '/product/productlist' });
@@ -194,7 +194,7 @@ test('a price that somebody else has changed meanwhile is said, and kept until o
   const form = within(await screen.findByRole('dialog', {}, PATIENT));
   await waitFor(() => expect(form.getByLabelText(/^Selling price/)).toHaveFocus(), PATIENT);
   await user.keyboard('6{Enter}');
-  expect(await form.findByText(/^Somebody else changed this price in the meantime/)).toBeVisible();
+  expect(await form.findByText(/^Someone else changed this price in the meantime/)).toBeVisible();
   expect(form.getByLabelText(/^Selling price/)).toHaveValue('6');
   expect(sent).toHaveLength(1);
 });
@@ -245,7 +245,7 @@ test('the prices of several variants go in one request: what is refused says why
   );
 });
 
-test('whoever may not see costs reads no margin, and whoever may not edit reads the price alone', async () => {
+test('anyone who may not see costs reads no margin, and anyone who may not edit reads the price alone', async () => {
   serveCatalogue(oneVariant());
   server.use(
     api.get('admin_panel/products/p1/', ProductDetail, { ...oneVariant(), variants: [aVariant({ cost: null })] }),
@@ -937,7 +937,7 @@ test('the page of a product tells its ingredients, allergens and nutrition as a 
   expect(section.queryByText('Salt')).not.toBeInTheDocument();
 });
 
-test('nutrition is asked for where somebody opens it, in grams, and a part that is more than its whole is refused', async () => {
+test('nutrition is asked for where someone opens it, in grams, and a part that is more than its whole is refused', async () => {
   serveCatalogue(aProduct({ variant_type_ids: ['t1'] }));
   const sent = takeUpdateOf(aProduct());
   const { user } = await renderApp(app, { path: '/product/update/p1' });

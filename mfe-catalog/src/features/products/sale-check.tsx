@@ -40,7 +40,7 @@ function whereToMend(check: Check, product: ProductDetail): string | null {
   }
 }
 
-/** Of the titles the one to be written: whoever reads it goes to that desk. */
+/** Of the titles the one to be written: anyone who reads it goes to that desk. */
 const missingTitle = ({ title, title_ar }: ProductDetail) =>
   title === '' && title_ar === '' ? 'titles' : title_ar === '' ? 'title_ar' : 'title';
 

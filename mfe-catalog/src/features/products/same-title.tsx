@@ -15,7 +15,9 @@ function useCalled(title: unknown) {
   return wanted === '' ? [] : (data?.results ?? []);
 }
 
-/** Under the titles of a new product: which ones are called so already. Two may be; nobody makes the second by accident. */
+/**
+ * Under the titles of a new product: which ones are called so already. Two may be; nobody makes the second by accident.
+ */
 export function SameTitle() {
   const t = useText('products');
   const { language } = useLanguage();

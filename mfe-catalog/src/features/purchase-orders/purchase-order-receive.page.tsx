@@ -44,7 +44,7 @@ function Ending({ open }: { open: ReadonlyMap<string, number> }) {
   );
 }
 
-/** Somebody else has changed the order: the form begins anew with it, unless something was typed over `initial`. */
+/** Someone else has changed the order: the form starts over with it, unless something was typed over `initial`. */
 function Newer({ initial, onBegin }: { initial: object; onBegin: () => void }) {
   const values = useFormValues();
   const isTyped = Object.entries(initial).some(
@@ -73,7 +73,7 @@ function ReceiveForm({ begun, order, onBegin }: ReceiveFormProps) {
   const [key] = useState(() => crypto.randomUUID());
   const client = useQueryClient();
   const receive = useMutation(receiveOrder(t('done.received')));
-  /** The newest one that whoever types here was told of. */
+  /** The newest one that anyone who types here was told of. */
   const [version, setVersion] = useState(begun.version);
   // What was put onto the order meanwhile can be counted too.
   const asked = [
@@ -133,7 +133,10 @@ function ReceiveForm({ begun, order, onBegin }: ReceiveFormProps) {
   );
 }
 
-/** What is typed stays, whoever changes the order meanwhile; where its lines are others by now, it has no place any more. */
+/**
+ * What is typed stays, anyone who changes the order meanwhile; where its lines are others by now, it has no place any
+ * more.
+ */
 function Receipt({ order }: { order: PurchaseOrderDetail }) {
   const t = useText('purchase-orders');
   const [begun, setBegun] = useState(order);

@@ -128,7 +128,7 @@ test('an order shows cases, money that adds up, and only the steps that its stat
   expect(screen.queryByRole('link', { name: 'Receive goods' })).not.toBeInTheDocument();
 });
 
-test('whoever may not see costs reads an order without them', async () => {
+test('anyone who may not see costs reads an order without them', async () => {
   serveOrders(
     anOrder({
       status: 'sent',
@@ -182,7 +182,7 @@ test('a delivery tells sizes and flavours of one product apart, and says how man
   expect(screen.getByRole('rowgroup', { name: /· 1 kg, Mango$/ })).toBeInTheDocument();
 });
 
-test('an order whose quantities somebody else has changed is saved with theirs, if one likes', async () => {
+test('an order whose quantities someone else has changed is saved with theirs, if one likes', async () => {
   const backend = serveOrders(anOrder());
   server.use(
     api.list('admin_panel/warehouses/', Warehouse, []),
@@ -252,7 +252,7 @@ async function receiveWithOthers(...lines: PurchaseOrderDetail['lines']) {
       const current = backend.rows()[0];
       return current?.version === body.version
         ? HttpResponse.json(current)
-        : HttpResponse.json({ code: 'conflict', detail: 'Somebody else changed this.', current }, { status: 409 });
+        : HttpResponse.json({ code: 'conflict', detail: 'Someone else changed this.', current }, { status: 409 });
     }),
   );
   const { user, router } = await renderApp(app, { path: '/inventory/purchase-orders/receive/por_1' });
@@ -276,7 +276,7 @@ async function confirmReceipt(user: User, sum?: string) {
 }
 afterEach(() => jest.restoreAllMocks());
 
-test('what was typed of a delivery stays when somebody else changes the order; one is told, and goes on', async () => {
+test('what was typed of a delivery stays when someone else changes the order; one is told, and goes on', async () => {
   const { backend, sent, user, router, comeBack } = await receiveWithOthers(line('a'));
   fireEvent.change(await received(), { target: { value: '5' } });
   backend.change('por_1', { status: 'partly_received', lines: [line('a', { received: 10 })] });
@@ -284,7 +284,7 @@ test('what was typed of a delivery stays when somebody else changes the order; o
   expect(await screen.findByText(/^1 case \+ 5 units/, {}, PATIENT)).toBeInTheDocument();
   expect(await received()).toHaveValue('5');
   await confirmReceipt(user);
-  expect(await screen.findByText('Somebody else changed this.', {}, PATIENT)).toBeInTheDocument();
+  expect(await screen.findByText('Someone else changed this.', {}, PATIENT)).toBeInTheDocument();
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument(), PATIENT);
   expect(await received()).toHaveValue('5');
   await confirmReceipt(user);
@@ -359,12 +359,12 @@ test('a receipt is reversed with a reason, by users with inventory.adjust', asyn
   );
 });
 
-test('whoever is refused because of somebody else sees what is still to come', async () => {
+test('anyone who is refused because of someone else sees what is still to come', async () => {
   const { backend, user } = await receiveWithOthers(line('a'));
   fireEvent.change(await received(), { target: { value: '27' } });
   backend.change('por_1', { status: 'partly_received', lines: [line('a', { received: 10 })] });
   await confirmReceipt(user);
-  expect(await screen.findByText('Somebody else changed this.', {}, PATIENT)).toBeInTheDocument();
+  expect(await screen.findByText('Someone else changed this.', {}, PATIENT)).toBeInTheDocument();
   expect(await screen.findByText(/^1 case \+ 5 units/, {}, PATIENT)).toBeInTheDocument();
   expect(await received()).toHaveValue('27');
 });

@@ -39,7 +39,9 @@ const codesOf = (line: PurchaseOrderLine) => ({
 export const lineOfCode = (lines: readonly PurchaseOrderLine[], code: string): PurchaseOrderLine | undefined =>
   lines.find((line) => isCodeOf(codesOf(line), code));
 
-/** Pieces that a scan of a line's code stands for: those that the symbol says, else those of the case whose code it is. */
+/**
+ * Pieces that a scan of a line's code stands for: those that the symbol says, else those of the case whose code it is.
+ */
 export const unitsOfScanned = (line: PurchaseOrderLine, { code, count }: Scan): number =>
   count ?? unitsOfCode(line.case_codes, code);
 

@@ -11,7 +11,10 @@ import { useText } from '../../text.ts';
 import { useCases } from './purchase-order-cells.tsx';
 import { counted, type Entry } from './receive-entries.ts';
 
-/** The entry that was scanned last, and how many scans there were: each brings its field into sight and gives it the cursor. */
+/**
+ * The entry that was scanned last, and how many scans there were: each brings its field into sight and gives it the
+ * cursor.
+ */
 export interface Found {
   index: number;
   times: number;

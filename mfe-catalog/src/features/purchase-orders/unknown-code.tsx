@@ -56,7 +56,10 @@ interface WhichLineProps {
   onCount: (line: PurchaseOrderLine, units: number) => void;
 }
 
-/** Of a code that the store has nowhere: its line, and how many pieces. For a reader who may edit products the code is kept. */
+/**
+ * Of a code that the store has nowhere: its line, and how many pieces. For a reader who may edit products the code is
+ * kept.
+ */
 function WhichLine({ scan, lines, onCount }: WhichLineProps) {
   const t = useText('purchase-orders');
   const { language } = useLanguage();
@@ -115,7 +118,9 @@ interface UnknownCodeProps {
   onClose: () => void;
 }
 
-/** What a scanned code may be that is of no line still to come: another product of the store, or one that nobody knows. */
+/**
+ * What a scanned code may be that is of no line still to come: another product of the store, or one that nobody knows.
+ */
 export function UnknownCode({ scan, order, version, lines, onCount, onAdded, onClose }: UnknownCodeProps) {
   const t = useText('purchase-orders');
   const { language } = useLanguage();

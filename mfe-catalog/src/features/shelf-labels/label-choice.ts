@@ -4,7 +4,7 @@ import { type Paper, PAPER_NAMES } from './label-layout.ts';
 
 export const TEMPLATES = ['shelf', 'product'] as const;
 
-/** How labels are printed: what somebody chose last, kept for the next time. */
+/** How labels are printed: what someone chose last, kept for the next time. */
 export interface LabelChoice {
   template: (typeof TEMPLATES)[number];
   paper: Paper;

@@ -10,8 +10,8 @@ export const PAPER_NAMES = Object.keys(PAPERS) as Paper[];
 export const cellsOf = (paper: Paper): number => PAPERS[paper].columns * PAPERS[paper].rows;
 
 /**
- * The pages of some labels, each with all its cells, row by row. The first page begins at cell `start` (0 is its first):
- * the cells before it were used up another time. A cell without a label is null.
+ * The pages of some labels, each with all its cells, row by row. The first page begins at cell `start` (0 is its
+ * first): the cells before it were used up another time. A cell without a label is null.
  */
 export function pagesOf<T>(labels: readonly T[], paper: Paper, start: number): (T | null)[][] {
   if (labels.length === 0) return [];

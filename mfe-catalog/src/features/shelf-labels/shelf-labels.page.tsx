@@ -32,7 +32,7 @@ import './shelf-labels.css';
 const askedOf = ({ id, grams }: Pick<LabelItem, 'id' | 'grams'>): string =>
   grams === null ? id : `${id}:${String(grams)}`;
 
-/** What is printed is in the address: it can be gone back to, and sent to somebody. */
+/** What is printed is in the address: it can be gone back to, and sent to someone. */
 function useItems(): [LabelItem[], (items: readonly LabelItem[]) => void] {
   const [params, setParams] = useSearchParams();
   const text = params.get('variants') ?? '';

@@ -43,7 +43,7 @@ test('as of a day that is over it says so, without what only today has', async (
   expect(screen.queryByText('Running low')).not.toBeInTheDocument();
 });
 
-test('the value over time is a chart that says itself, with a table behind it; costs are for whoever may see them', async () => {
+test('the value over time is a chart that says itself, with a table behind it; costs are for anyone who may see them', async () => {
   serveReport();
   const { unmount } = await renderApp(app, { path: '/reports/stock-report' });
   expect((await screen.findAllByText('Running low', {}, PATIENT)).length).toBeGreaterThan(0);

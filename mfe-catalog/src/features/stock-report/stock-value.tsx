@@ -10,7 +10,7 @@ import { stockValue } from './stock-report.api.ts';
 
 type Days = (typeof STOCK_VALUE_DAYS)[number];
 
-/** What the stock of the report was worth over time, at cost for whoever may see costs. */
+/** What the stock of the report was worth over time, at cost for anyone who may see costs. */
 export function StockValueChart({ query }: { query: StockReportQuery }) {
   const t = useText('stock-report');
   const format = useFormat();

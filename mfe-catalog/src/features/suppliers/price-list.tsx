@@ -39,7 +39,7 @@ const PriceFileDialog = lazyDialog(() =>
 
 const column = columns<SupplierPrice>();
 
-/** Whoever prices a list sees costs: a line without its cost says nothing. */
+/** Anyone who prices a list sees costs: a line without its cost says nothing. */
 const useMayPrice = () => {
   const [edits, costs] = [useCan('supplier.edit'), useCan('product.cost')];
   return edits && costs;

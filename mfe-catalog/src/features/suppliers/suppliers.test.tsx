@@ -126,7 +126,7 @@ test('a price list says what a unit comes to and how the cost changed; it is cha
   await waitFor(() => expect(backend.rows()[0]?.case_cost).toBe(5040), PATIENT);
 });
 
-test('whoever may not see costs reads the list without them and changes nothing', async () => {
+test('anyone who may not see costs reads the list without them and changes nothing', async () => {
   serveSuppliers(palms());
   servePrices(aSupplierPrice({ case_cost: null, previous_case_cost: null, cost: null }));
   await renderApp(app, {
@@ -206,7 +206,7 @@ test('only one that was never used can be deleted, and the dialog says so first'
   expect(screen.queryByRole('menuitem', { name: 'Delete' })).not.toBeInTheDocument();
 });
 
-test('somebody who may only look gets no button to create', async () => {
+test('someone who may only look gets no button to create', async () => {
   serveSuppliers(palms());
   await renderApp(app, { path: '/inventory/suppliers', permissions: ['supplier.view'] });
   expect(await screen.findByText('Under the palms', {}, PATIENT)).toBeInTheDocument();

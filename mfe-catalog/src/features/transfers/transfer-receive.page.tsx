@@ -179,7 +179,10 @@ function ReceiveForm({ transfer }: { transfer: StockTransferDetail }) {
   );
 }
 
-/** A form that has begun stays, also where someone else receives the rest meanwhile: what they entered is shown beside it. */
+/**
+ * A form that has begun stays, also where someone else receives the rest meanwhile: what they entered is shown beside
+ * it.
+ */
 function Receipt({ transfer }: { transfer: StockTransferDetail }) {
   const t = useText('transfers');
   const [begun] = useState(() => transfer.receives && isTravelling(transfer.status));

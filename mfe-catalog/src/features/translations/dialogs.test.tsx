@@ -72,7 +72,7 @@ test('a term of the glossary is added, changed and, once one has agreed, deleted
   await waitFor(() => expect(sent[2]).toBe('delete'));
 });
 
-test('whoever may only look reads the glossary, and finds terms by what they type', async () => {
+test('anyone who may only look reads the glossary, and finds terms by what they type', async () => {
   const asked: (string | null)[] = [];
   server.use(
     mock.get('*/api/v1/admin_panel/glossary-terms/', ({ request }) => {

@@ -21,8 +21,8 @@ const path = 'admin_panel/translations/';
 const page = listPage(Translation);
 
 /**
- * Texts to work on. Asked once for each `sheet` and never again while somebody works on it: a row that is translated stays
- * where it is until the next sheet.
+ * Texts to work on. Asked once for each `sheet` and never again while someone works on it: a row that is translated
+ * stays where it is until the next sheet.
  */
 export const translationSheet = (query: Partial<TranslationListQuery>, sheet: number) => ({
   ...apiQuery({ queryKey: keyOf('translations', 'sheet', sheet, query), path, params: query, schema: page }),
@@ -35,7 +35,7 @@ export const translationRows = (query: Partial<TranslationListQuery>) => ({
   staleTime: 0,
   gcTime: 0,
 });
-/** Of its own name, so that what is read anew after each save is never the sheet. */
+/** Of its own name, so that what is read again after each save is never the sheet. */
 const HELP = keyOf('translation-help');
 const PROGRESS = [...HELP, 'progress'] as const;
 export const translationProgress = (to: TranslationTarget) =>

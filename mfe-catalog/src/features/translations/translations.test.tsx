@@ -113,7 +113,7 @@ test('the focus stands in the first missing text, and Enter saves and goes on, w
   expect(await screen.findByText('Everything is translated.', {}, PATIENT)).toBeInTheDocument();
 });
 
-test('whoever goes on while the last text is still being saved skips none of what is left', async () => {
+test('anyone who goes on while the last text is still being saved skips none of what is left', async () => {
   const { saved } = serve();
   const offsets: (string | null)[] = [];
   let answer = (): void => undefined;
@@ -208,7 +208,7 @@ test('a translation that is refused keeps what was typed, says why, and is saved
       refused = true;
       return {
         code: 'translation.translated',
-        detail: 'Somebody else has translated it meanwhile.',
+        detail: 'Someone else has translated it meanwhile.',
         current: { source: 'Fresh Milk', target: 'لبن' },
       };
     },
@@ -217,7 +217,7 @@ test('a translation that is refused keeps what was typed, says why, and is saved
   const input = await field('Fresh Milk');
   await user.type(input, 'حليب{Enter}');
   const why = await screen.findByRole('alert');
-  expect(why).toHaveTextContent('Somebody else has translated it meanwhile.');
+  expect(why).toHaveTextContent('Someone else has translated it meanwhile.');
   expect(why).toHaveTextContent('لبن');
   expect(input).toHaveValue('حليب');
   await user.click(within(why).getByRole('button', { name: 'Save mine' }));
@@ -287,7 +287,7 @@ test('a changed English is shown beside what it was, and Enter says that the Ara
   );
 });
 
-test('a draft of yesterday does not go over what somebody else has written since', async () => {
+test('a draft of yesterday does not go over what someone else has written since', async () => {
   const sent: TranslationChange[] = [];
   serve();
   const { user, unmount } = await open();
@@ -299,7 +299,7 @@ test('a draft of yesterday does not go over what somebody else has written since
       sent.push(row);
       return {
         code: 'translation.translated',
-        detail: 'Somebody else has translated it meanwhile.',
+        detail: 'Someone else has translated it meanwhile.',
         current: { source: 'Brown Rice', target: 'رز' },
       };
     },
@@ -312,7 +312,7 @@ test('a draft of yesterday does not go over what somebody else has written since
   expect(sent[0]?.before).toBe('');
 });
 
-test('whoever may not edit products does not come here', async () => {
+test('anyone who may not edit products does not come here', async () => {
   const { asked } = serve();
   await open('en', { permissions: ['product.view'] });
   expect(await screen.findByText(/product\.edit|Products/i, {}, PATIENT)).toBeInTheDocument();

@@ -75,7 +75,7 @@ export function useDesk() {
   const latest = useRef(drafts);
   latest.current = drafts;
   const [states, setStates] = useState<Readonly<Record<string, RowState>>>({});
-  // Whoever waits for an answer must see what came of it.
+  // Anyone who waits for an answer must see what came of it.
   const latestStates = useRef(states);
   const under = useRef(new Set<Promise<void>>());
 

@@ -8,7 +8,7 @@ import { useText } from '../../text.ts';
 import { schedulePrice } from './variants.api.ts';
 
 /**
- * A new price keeps the discount of today, until somebody says what is charged: forgotten, it would stay what it is.
+ * A new price keeps the discount of today, until someone says what is charged: forgotten, it would stay what it is.
  */
 function Prices({ variant: { selling_price, discount_type, discount } }: { variant: VariantDetail }) {
   const t = useText('variants');

@@ -104,7 +104,7 @@ test('among scheduled prices each row says the next price and when it begins', a
   expect(within(row!).getByText(/30 Nov 2026/)).toBeInTheDocument();
 });
 
-test('whoever may not see costs has neither cost nor margin, and no filter by it', async () => {
+test('anyone who may not see costs has neither cost nor margin, and no filter by it', async () => {
   start();
   await renderApp(app, {
     path: PATH,

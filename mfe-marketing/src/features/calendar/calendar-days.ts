@@ -51,8 +51,8 @@ export interface Bar {
 }
 
 /**
- * The entries of a week, each in the first row that is free all the while. What begins or ends in it stands above what runs all
- * through it: that is what a calendar is looked at for.
+ * The entries of a week, each in the first row that is free all the while. What begins or ends in it stands above what
+ * runs all through it: that is what a calendar is looked at for.
  */
 export function barsOf(week: readonly string[], entries: readonly CalendarEntry[], zone: string): Bar[] {
   const [monday = ''] = week;

@@ -32,7 +32,7 @@ const MONTH_LANES = 5;
 /** A press that moves less is a press. */
 const DRAG_FROM = 6;
 
-/** An entry in one sentence, for whoever does not see where it stands. */
+/** An entry in one sentence, for anyone who does not see where it stands. */
 export function useEntrySentence() {
   const t = useText('calendar');
   const label = useLabel();

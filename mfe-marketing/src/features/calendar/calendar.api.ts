@@ -33,8 +33,8 @@ export interface Move {
 }
 
 /**
- * Gives a record another period. All else of it stays as whoever moves it has seen it: over another version the server
- * refuses.
+ * Gives a record another period. All else of it stays as anyone who moves it has seen it: over another version the
+ * server refuses.
  */
 export const moveEntry = () =>
   mutationOptions<{ version: number }, ApiError, Move>({

@@ -107,7 +107,7 @@ async function openCalendar(path: string, language: 'en' | 'ab' = 'en') {
     }),
     mock.put('*/api/v1/admin_panel/offers/off_1/', async ({ request }) => {
       const body = (await request.json()) as Record<string, unknown>;
-      if (stale) return HttpResponse.json({ code: 'conflict', detail: 'Somebody has changed it.' }, { status: 409 });
+      if (stale) return HttpResponse.json({ code: 'conflict', detail: 'Someone has changed it.' }, { status: 409 });
       saved.push(body);
       return HttpResponse.json({ ...anOffer, version: 4 });
     }),
@@ -164,13 +164,13 @@ test('other dates show who wins then before they are saved, and are saved over t
   ]);
 });
 
-test('what somebody has changed meanwhile is not written over: the dialog says so and stays', async () => {
+test('what someone has changed meanwhile is not written over: the dialog says so and stays', async () => {
   const { refuse, saved } = await openCalendar('/offer/calendar?day=2026-11-10');
   refuse();
   fireEvent.click(await screen.findByRole('button', { name: /^Offer: Ramadan dates/ }, PATIENT));
   const dialog = await screen.findByRole('dialog', { name: 'Ramadan dates' }, PATIENT);
   fireEvent.click(within(dialog).getByRole('button', { name: 'Save the dates' }));
-  expect(await within(dialog).findByRole('alert', {}, PATIENT)).toHaveTextContent('Somebody has changed it.');
+  expect(await within(dialog).findByRole('alert', {}, PATIENT)).toHaveTextContent('Someone has changed it.');
   expect(saved).toEqual([]);
 });
 

@@ -77,7 +77,7 @@ function OfferConflicts({ id }: { id: string }) {
   );
 }
 
-/** The days that an entry has or, once it was dragged, those that it would get; whoever may sets others. */
+/** The days that an entry has or, once it was dragged, those that it would get; anyone who may sets others. */
 export function EntryDialog({
   entry,
   wanted,

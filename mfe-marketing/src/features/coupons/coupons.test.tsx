@@ -188,7 +188,7 @@ test('while codes are made it says how many there are', async () => {
 });
 
 const looking: Permission[] = ['coupon.view'];
-test('whoever may only look gets no button to change, make or download anything', async () => {
+test('anyone who may only look gets no button to change, make or download anything', async () => {
   serveCoupons();
   const view = await renderApp(app, { path: '/coupons/coupon/cpn_1', permissions: looking });
   expect(await screen.findByText('95 of 100', {}, PATIENT)).toBeInTheDocument();

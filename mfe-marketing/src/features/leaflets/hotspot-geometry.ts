@@ -25,7 +25,9 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [0, -STEP],
   ArrowDown: [0, STEP],
 };
-/** What a key does to a rectangle: an arrow moves it, with Shift it makes it larger or smaller; null for any other key. */
+/**
+ * What a key does to a rectangle: an arrow moves it, with Shift it makes it larger or smaller; null for any other key.
+ */
 export function byKey(rect: Rect, key: string, resize: boolean): Rect | null {
   const step = ARROWS[key];
   if (!step) return null;
@@ -42,7 +44,10 @@ export function byKey(rect: Rect, key: string, resize: boolean): Rect | null {
   );
 }
 
-/** Where a rectangle is drawn on its page, in percent. A page is not mirrored: its canvas is left to right in either language. */
+/**
+ * Where a rectangle is drawn on its page, in percent. A page is not mirrored: its canvas is left to right in either
+ * language.
+ */
 export const placed = ({ x, y, width, height }: Rect) => ({
   insetInlineStart: `${String(x / 100)}%`,
   insetBlockStart: `${String(y / 100)}%`,

@@ -225,7 +225,7 @@ test('what is wrong with a hotspot that is not open is told above the form', asy
   serveLeaflet(aLeaflet({ id: 'closed' }));
   await renderApp(app, { path: editOf('closed') });
   fireEvent.click(await screen.findByText('Add hotspot', {}, PATIENT));
-  // Whoever presses a page closes its hotspot: none of its fields is on the screen.
+  // Anyone who presses a page closes its hotspot: none of its fields is on the screen.
   const pages = screen.getAllByRole('button', { name: /^Page \d$/ });
   fireEvent.click(pages.at(-1) ?? document.body);
   fireEvent.click(screen.getByText('Save'));

@@ -10,8 +10,8 @@ import { useText } from '../../text.ts';
 import { sendPdf } from './leaflets.api.ts';
 
 /**
- * Splits a PDF into pages of one language; how far that is stands here until it is done. The form takes them as it takes
- * whatever somebody else has saved.
+ * Splits a PDF into pages of one language; how far that is stands here until it is done. The form takes them as it
+ * takes whatever someone else has saved.
  */
 export function PdfPages({ leaflet }: { leaflet: Leaflet }) {
   const t = useText('leaflets');

@@ -6,7 +6,9 @@ import { offerBanners } from '@bo/resources';
 /** All of them in their order; a store has dozens. */
 export const allBanners = () => offerBanners.list({ sort: 'rank', limit: 2000 });
 
-/** Puts a banner behind another of its placement, or first. `useOrder` says what was done, with an Undo, or what failed. */
+/**
+ * Puts a banner behind another of its placement, or first. `useOrder` says what was done, with an Undo, or what failed.
+ */
 export const moveBanner = () =>
   mutationOptions<OfferBanner, ApiError, OfferBannerMove & { id: string }>({
     mutationFn: async ({ id, ...move }) =>

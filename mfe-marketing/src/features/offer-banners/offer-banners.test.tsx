@@ -152,7 +152,7 @@ test('in Arabic the order page and its places are Arabic', async () => {
   expect(await screen.findByRole('heading', { name: 'سلة التسوق' }, PATIENT)).toBeInTheDocument();
 });
 
-test('somebody who may only look gets no button to create', async () => {
+test('someone who may only look gets no button to create', async () => {
   serveBanners(aBanner());
   await renderApp(app, { path: '/offer/offerbannerlist', permissions: ['offer.view'] });
   expect(await screen.findByText('Dates week', {}, PATIENT)).toBeInTheDocument();

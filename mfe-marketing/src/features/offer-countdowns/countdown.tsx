@@ -16,8 +16,8 @@ interface CountdownProps {
 }
 
 /**
- * A countdown as customers see it, by the server's clock. It is a `timer` named by the moment it ends, and no live region: a
- * screen reader says when that is, and not each second that goes by.
+ * A countdown as customers see it, by the server's clock. It is a `timer` named by the moment it ends, and no live
+ * region: a screen reader says when that is, and not each second that goes by.
  */
 export function Countdown({ language, title, style, end, now }: CountdownProps) {
   const format = useFormat();

@@ -120,7 +120,7 @@ test('a day is typed digit by digit, and asked for once its year is whole', asyn
   expect(from).toHaveValue('2025-11-19');
 });
 
-test('margins are not there for whoever may not see costs', async () => {
+test('margins are not there for anyone who may not see costs', async () => {
   serveReport();
   await renderApp(app, { path: '/offer/report', permissions: ['offer.view'] });
   await screen.findByRole('link', { name: 'Ramadan dates' }, PATIENT);

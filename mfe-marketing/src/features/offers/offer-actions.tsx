@@ -12,7 +12,7 @@ import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import { actOnOffer, type OfferAct } from './offers.api.ts';
 
-/** What somebody may do to an offer as it stands, and how; each can be taken back. */
+/** What someone may do to an offer as it stands, and how; each can be taken back. */
 export function useOfferActs(offer: Offer | undefined): { stop: (() => void) | undefined; others: MenuAction[] } {
   const t = useText('offers');
   const navigate = useNavigate();

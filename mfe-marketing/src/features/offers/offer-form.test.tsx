@@ -229,7 +229,7 @@ test('a pasted list adds what is found, and lists what is not and what several a
   await waitFor(() => expect(sent[0]?.body).toMatchObject({ variant_ids: ['v1', 'v2', 'v3'] }));
 });
 
-test('below cost it says how many, and asks why only whoever may sell so', async () => {
+test('below cost it says how many, and asks why only anyone who may sell so', async () => {
   const shown = preview([
     line('v1', 'Khalas Dates', { below_cost: true, cost: 900, margin: -1118 }),
     line('v2', 'Ajwa Dates'),
@@ -242,7 +242,7 @@ test('below cost it says how many, and asks why only whoever may sell so', async
   expect(screen.queryByText('Ajwa Dates')).not.toBeInTheDocument();
   unmount();
   await renderApp(app, { path: '/offer/editoffer/off_1', permissions: ['offer.view', 'offer.edit', 'product.view'] });
-  expect(await screen.findByText(/ask somebody who may sell below cost/, {}, PATIENT)).toBeInTheDocument();
+  expect(await screen.findByText(/ask someone who may sell below cost/, {}, PATIENT)).toBeInTheDocument();
   expect(screen.queryByLabelText(/Why it may sell below cost/)).not.toBeInTheDocument();
   expect(screen.queryByText('Margin')).not.toBeInTheDocument();
 });

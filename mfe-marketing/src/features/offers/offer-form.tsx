@@ -46,7 +46,7 @@ function isWithinDay(instant: unknown): boolean {
   return typeof instant === 'string' && !storeClock(instant, storeFormat().time_zone).endsWith('T00:00:00');
 }
 
-/** From a day to a day, both whole; by the hour where somebody wants that, or the offer has it already. */
+/** From a day to a day, both whole; by the hour where someone wants that, or the offer has it already. */
 function PeriodFields() {
   const t = useText('offers');
   const values = useFormValues();

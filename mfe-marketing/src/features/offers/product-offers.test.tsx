@@ -87,7 +87,7 @@ test('a product that nothing covers says so, in either language', async () => {
   expect(await screen.findByText(/لا يشمل هذا المنتج أي عرض أو نشرة/)).toBeInTheDocument();
 });
 
-test('whoever may not see leaflets is shown the offers, and leaflets are not asked for', async () => {
+test('anyone who may not see leaflets is shown the offers, and leaflets are not asked for', async () => {
   const { asked } = await renderPanel({ offers: [offer], leaflets: [leaflet] }, { permissions: ['offer.view'] });
   expect(await screen.findByRole('link', { name: 'Ramadan dates' })).toBeInTheDocument();
   expect(screen.queryByText('Weekend leaflet')).not.toBeInTheDocument();

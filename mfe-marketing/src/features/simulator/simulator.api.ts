@@ -10,7 +10,9 @@ import { type ApiError, apiQuery, defineResource, http, parseResponse } from '@b
 import { keepPreviousData, mutationOptions } from '@bo/platform/query';
 import { offers, ofRecord, staleAfter } from '@bo/resources';
 
-/** What a basket costs; asked while one types, and again when an offer changes. The last answer stays until the next. */
+/**
+ * What a basket costs; asked while one types, and again when an offer changes. The last answer stays until the next.
+ */
 export const simulation = (input: PriceSimulationInput) => ({
   ...apiQuery({
     queryKey: [...offers.keys.all, 'simulation', input],

@@ -124,7 +124,7 @@ function serveVolumeOffers(
   );
   return backend;
 }
-/** What was typed into one is kept as a draft: whoever types has a record of their own. */
+/** What was typed into one is kept as a draft: anyone who types has a record of their own. */
 const editOf = (id: string) => `/offer/volumeofferslist/update/${id}`;
 /** The cells of the preview, row by row. */
 async function previewed(): Promise<string[][]> {
@@ -163,7 +163,7 @@ test('what is sold by weight costs its packs: two of half a kilogram are a kilog
   expect((await previewed())[0]?.join(' ')).toMatch(/24\.90.*22\.41/);
 });
 
-test('whoever may not see costs reads no margin', async () => {
+test('anyone who may not see costs reads no margin', async () => {
   serveVolumeOffers([aVolumeOffer({ variant_id: 'milk3' })]);
   await renderApp(app, { path: editOf('milk3'), permissions: PERMISSIONS.filter((one) => one !== 'product.cost') });
   await previewed();
@@ -248,7 +248,7 @@ test('in Arabic the list, its tiers and states are Arabic', async () => {
   expect(screen.getByText('سارٍ')).toBeInTheDocument();
 });
 
-test('somebody who may only look gets no button to create', async () => {
+test('someone who may only look gets no button to create', async () => {
   serveVolumeOffers([aVolumeOffer()]);
   await renderApp(app, { path: '/offer/volumeofferslist', permissions: ['offer.view'] });
   expect(await screen.findByText('Fresh milk, 1 L', {}, PATIENT)).toBeInTheDocument();

@@ -31,7 +31,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** Who somebody is and how to reach them: a new customer, or one that is changed. */
+/** Who someone is and how to reach them: a new customer, or one that is changed. */
 export function CustomerDialog({
   customer,
   onClose,

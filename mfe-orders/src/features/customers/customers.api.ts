@@ -21,7 +21,9 @@ export const walletEntries = (id: string) =>
     next: (page, offset) => (page.next === null ? undefined : offset + PAGE),
   });
 
-/** Puts something into a wallet or takes it out. `key` names the act: sent again after a lost answer it is done once. */
+/**
+ * Puts something into a wallet or takes it out. `key` names the act: sent again after a lost answer it is done once.
+ */
 export const adjustWallet = (done: string) =>
   mutationOptions<CustomerDetail, ApiError, { id: string; key: string; body: WalletAdjustInput }>({
     mutationKey: keyOf('customers', 'wallet'),

@@ -204,7 +204,7 @@ async function colleagueHasSaved(theirs: CustomerDetail) {
       return version === theirs.version
         ? HttpResponse.json(theirs as object)
         : HttpResponse.json(
-            { code: 'conflict', detail: 'Somebody else changed this meanwhile.', current: theirs } as object,
+            { code: 'conflict', detail: 'Someone else changed this meanwhile.', current: theirs } as object,
             { status: 409 },
           );
     }),
@@ -221,7 +221,7 @@ test('a note that a colleague has written meanwhile is not written over', async 
   await colleagueHasSaved({ ...aCustomer({ note: 'Theirs' }), version: 9 });
   await screen.findByText('Theirs', {}, PATIENT);
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByRole('alert', {}, PATIENT)).toHaveTextContent('Somebody else changed this meanwhile.');
+  expect(await screen.findByRole('alert', {}, PATIENT)).toHaveTextContent('Someone else changed this meanwhile.');
   expect(note).toHaveValue('Mine');
 });
 
@@ -239,7 +239,7 @@ test('an address that a colleague has changed meanwhile is not put back; opened 
   await colleagueHasSaved({ ...aCustomer({ addresses: theirs }), version: 9 });
   await screen.findByText(/Villa 13/, {}, PATIENT);
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
-  expect(await dialog.findByText('Somebody else changed this meanwhile.', {}, PATIENT)).toBeInTheDocument();
+  expect(await dialog.findByText('Someone else changed this meanwhile.', {}, PATIENT)).toBeInTheDocument();
 
   fireEvent.click(dialog.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument(), PATIENT);
@@ -271,7 +271,7 @@ test('what was asked about one customer is not asked about another that one goes
 });
 
 const only: Permission[] = ['customer.view'];
-test('whoever may only look gets no button to change anything', async () => {
+test('anyone who may only look gets no button to change anything', async () => {
   serveCustomers(aCustomer());
   await renderApp(app, { path: '/customer/details/cus_1', permissions: only });
   expect(await screen.findByText('Rings twice', {}, PATIENT)).toBeInTheDocument();

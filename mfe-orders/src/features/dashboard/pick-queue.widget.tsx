@@ -12,7 +12,7 @@ import './dashboard.css';
 const SHOWN = 6;
 const REFRESH = 30_000;
 
-/** What somebody can pick next: their own orders and those that are nobody's yet, the promised first. */
+/** What someone can pick next: their own orders and those that are nobody's yet, the promised first. */
 export default function PickQueueWidget() {
   const t = useText('orders-dashboard');
   const format = useFormat();

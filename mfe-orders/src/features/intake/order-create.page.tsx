@@ -57,7 +57,9 @@ function questionOf(values: Readonly<Record<string, unknown>>): QuoteInput | nul
   return without.success ? without.data : null;
 }
 
-/** Who calls: found by phone or name, or somebody new. Their address is filled in; that of who stood there before goes. */
+/**
+ * Who calls: found by phone or name, or someone new. Their address is filled in; that of who stood there before goes.
+ */
 function CustomerFields() {
   const t = useText('order-create');
   const values = useFormValues();
@@ -173,7 +175,7 @@ function OrderFields({ quoted }: { quoted: RefObject<string | null> }) {
   );
 }
 
-/** Somebody orders by phone: placed in under a minute, by keyboard alone. What is typed outlives a reload. */
+/** Someone orders by phone: placed in under a minute, by keyboard alone. What is typed outlives a reload. */
 export function OrderCreatePage() {
   const t = useText('order-create');
   const navigate = useNavigate();

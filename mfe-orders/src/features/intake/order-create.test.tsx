@@ -223,7 +223,7 @@ function serveStore({ left = 100, forSale = true } = {}) {
 
 const open = () => renderApp(app, { path: '/order/create' });
 type User = Awaited<ReturnType<typeof open>>['user'];
-/** A scanner, or somebody who types and presses Enter. */
+/** A scanner, or someone who types and presses Enter. */
 async function scan(user: User) {
   const box = await screen.findByRole('combobox', { name: 'Add by name, code or barcode' }, PATIENT);
   await user.click(box);
@@ -271,7 +271,7 @@ test('a product that is not for sale is marked, and neither Enter nor a click pu
   expect(screen.getByText('Nothing in the basket yet.')).toBeInTheDocument();
 });
 
-test('somebody new orders by phone: typed and scanned, priced as one goes, placed with Ctrl+S', async () => {
+test('someone new orders by phone: typed and scanned, priced as one goes, placed with Ctrl+S', async () => {
   const { placed } = serveStore();
   const { user } = await open();
   await screen.findByLabelText('Phone', {}, PATIENT);
@@ -327,7 +327,7 @@ test('of customers who are chosen one after the other each brings their own addr
   await addressIs('', '', '', '', '');
 });
 
-test('what was typed of an address stays, whoever is chosen; what another customer brought does not', async () => {
+test('what was typed of an address stays, anyone who is chosen; what another customer brought does not', async () => {
   serveStore();
   let answer = (): void => undefined;
   const late = new Promise<void>((resolve) => (answer = resolve));

@@ -15,8 +15,8 @@ const LONGEST_ADDRESS = 300;
 const LONGEST_PINCODE = 20;
 
 /**
- * Where an order goes. Another pincode has its own fee and warehouses: what it comes to is asked first, and only what was
- * shown can be saved, over the order that was seen.
+ * Where an order goes. Another pincode has its own fee and warehouses: what it comes to is asked first, and only what
+ * was shown can be saved, over the order that was seen.
  */
 export function AddressDialog({ order: present, onClose }: { order: OrderDetail; onClose: () => void }) {
   const t = useText('orders');

@@ -77,7 +77,7 @@ export function Obstacles({ order, step }: { order: OrderDetail; step: OrderStep
   );
 }
 
-/** Everything else that can be done with an order, under one ⋮; each by whoever may, while it can be. */
+/** Everything else that can be done with an order, under one ⋮; each by anyone who may, while it can be. */
 function useMore(
   order: OrderDetail | undefined,
   open: (name: OrderDialogName | Back) => void,

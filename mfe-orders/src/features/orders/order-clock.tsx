@@ -29,7 +29,7 @@ function present(): number {
   return clock.now;
 }
 
-/** The present moment, anew each minute, for what is late by itself. */
+/** The present moment, again each minute, for what is late by itself. */
 const useNow = (): number => useSyncExternalStore(follow, present);
 
 /** How an order stands to its promise: how long is left, amber when that is little, red when it is over. */

@@ -21,7 +21,10 @@ const FLAGS = [
   { name: 'payment_problem', text: 'flags.paymentProblem', tone: 'bad', Icon: CreditCardOutlined },
 ] as const;
 
-/** Why an order needs attention. How late one is, its clock says. Several are signs alone: a line has no room for their words. */
+/**
+ * Why an order needs attention. How late one is, its clock says. Several are signs alone: a line has no room for their
+ * words.
+ */
 function OrderFlags({ order }: { order: Order }) {
   const t = useText('orders');
   const raised = FLAGS.filter(({ name }) => order[name]);

@@ -572,7 +572,7 @@ async function colleagueHasSaved(theirs: OrderDetail) {
 }
 const conflict = (current: OrderDetail) => () =>
   HttpResponse.json<object>(
-    { code: 'conflict', detail: 'Somebody else changed this meanwhile.', current },
+    { code: 'conflict', detail: 'Someone else changed this meanwhile.', current },
     { status: 409 },
   );
 
@@ -591,7 +591,7 @@ test('lines that a colleague has changed meanwhile are not put back; opened agai
   await colleagueHasSaved(theirs);
   await screen.findByText('Omar');
   pressed('Save these lines');
-  expect(await screen.findByText('Somebody else changed this meanwhile.')).toBeInTheDocument();
+  expect(await screen.findByText('Someone else changed this meanwhile.')).toBeInTheDocument();
   expect(asked.at(-1)).toMatchObject(['lines/', { version: anOrder().version }]);
 
   pressed('Cancel');
@@ -616,7 +616,7 @@ test('an address that a colleague has changed meanwhile is not put back; opened 
   // Nobody has told this window of it.
   server.use(mock.get('*/api/v1/admin_panel/orders/:id/', () => HttpResponse.json(theirs as object)));
   pressed('Save address');
-  expect(await screen.findByText('Somebody else changed this meanwhile.')).toBeInTheDocument();
+  expect(await screen.findByText('Someone else changed this meanwhile.')).toBeInTheDocument();
   await screen.findByText('Omar');
   pressed('Save address');
   await waitFor(() => expect(asked).toHaveLength(2));
@@ -727,7 +727,7 @@ test('two desks on one order meet in the conflict screen', async () => {
   serveOrder(anOrder(), {
     'driver/': () =>
       HttpResponse.json(
-        { code: 'conflict', detail: 'Somebody else changed this meanwhile.', current: theirs },
+        { code: 'conflict', detail: 'Someone else changed this meanwhile.', current: theirs },
         {
           status: 409,
         },
@@ -757,11 +757,11 @@ test('two desks that assign an order see both pickers in the conflict screen', a
   fireEvent.mouseDown(box);
   fireEvent.click(await screen.findByTitle('Omar · 2 orders and 14 lines'));
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-  await screen.findByText('Somebody else saved this in the meantime');
+  await screen.findByText('Someone else saved this in the meantime');
   expect(screen.getByRole('row', { name: /^Picker.*Omar.*Huda/ })).toBeInTheDocument();
 });
 
-test('the code is shown once somebody says why, and then the delivery is for others', async () => {
+test('the code is shown once someone says why, and then the delivery is for others', async () => {
   const asked = serveOrder(anOrder({ status: 'ready_for_delivery', code_revealed: true }), {
     'secret-code/': () => HttpResponse.json({ secret_code: '004711' }),
   });
@@ -774,7 +774,7 @@ test('the code is shown once somebody says why, and then the delivery is for oth
   fireEvent.click(screen.getByRole('button', { name: 'Done' }));
   await waitFor(() => expect(screen.queryByText('004711')).not.toBeInTheDocument());
   fireEvent.click(screen.getByRole('button', { name: 'Deliver' }));
-  expect(await screen.findByText(/Somebody else must complete/)).toBeInTheDocument();
+  expect(await screen.findByText(/Someone else must complete/)).toBeInTheDocument();
 });
 
 test('a wrong code is told at its field, in Arabic too', async () => {

@@ -184,7 +184,10 @@ export function StepDialog({ order, step, onClose }: DialogProps & { step: Order
   );
 }
 
-/** The frame of a small form about one order: it is saved over the version that was seen, else the conflict screen opens. */
+/**
+ * The frame of a small form about one order: it is saved over the version that was seen, else the conflict screen
+ * opens.
+ */
 function FormDialog({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
   return (
     <Dialog open title={title} footer={null} onCancel={onClose} destroyOnHidden>
@@ -363,7 +366,7 @@ function HoldDialog({ order, onClose }: DialogProps) {
   );
 }
 
-/** The code, for whoever then leaves the delivery to others. It is shown and kept nowhere. */
+/** The code, for anyone who then leaves the delivery to others. It is shown and kept nowhere. */
 function RevealDialog({ order, onClose }: DialogProps) {
   const t = useText('orders');
   const [code, setCode] = useState<string | null>(null);

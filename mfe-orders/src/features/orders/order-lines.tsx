@@ -43,7 +43,7 @@ function WhyThisPrice({ line }: { line: OrderLine }) {
   );
 }
 
-/** What the store keeps of a line that a seller sells, and which rule says so; asked for when somebody wants to know. */
+/** What the store keeps of a line that a seller sells, and which rule says so; asked for when someone wants to know. */
 function WhyThisCommission({ order, line }: { order: string; line: OrderLine }) {
   const t = useText('orders');
   const [open, setOpen] = useState(false);

@@ -95,7 +95,7 @@ test('the order desk sees each order with its amount, its status and a masked se
 test.each([
   ['en', ['Hold', 'Short', 'Code locked', 'Payment problem']],
   ['ab', ['معلّق', 'فيها نقص', 'الرمز مقفل', 'مشكلة في الدفع']],
-] as const)('an order that needs somebody says why, by sign and in words (%s)', async (language, words) => {
+] as const)('an order that needs someone says why, by sign and in words (%s)', async (language, words) => {
   serveOrders([
     anOrder({ on_hold: true, short: true, code_locked: true, payment_problem: true }),
     anOrder({ number: '100002', short: true }),

@@ -36,7 +36,10 @@ function PincodeFilter({ list }: { list: ListState<OrderListQuery> }) {
 
 const OF_LINES = ['product', 'variant', 'category', 'brand', 'seller'] as const;
 
-/** By dates, place, product and picker; and what a report asked of the list when it led here, said as a filter that can be taken away. */
+/**
+ * By dates, place, product and picker; and what a report asked of the list when it led here, said as a filter that can
+ * be taken away.
+ */
 export function OrderMoreFilters({ list }: { list: ListState<OrderListQuery> }) {
   const t = useText('orders');
   const format = useFormat();

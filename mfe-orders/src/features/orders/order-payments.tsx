@@ -17,7 +17,9 @@ const dialogs = () => import('./payment-way-dialogs.tsx');
 const DivertDialog = lazyDialog(() => dialogs().then(({ DivertDialog: Asked }) => Asked));
 const SettleDialog = lazyDialog(() => dialogs().then(({ SettleDialog: Asked }) => Asked));
 
-/** Another way for a payment that the provider does not carry out; a requested refund has its own, where it is listed. */
+/**
+ * Another way for a payment that the provider does not carry out; a requested refund has its own, where it is listed.
+ */
 function Divert({ order, operation }: { order: OrderDetail; operation: PaymentOperation }) {
   const t = useText('orders');
   const [open, setOpen] = useState(false);

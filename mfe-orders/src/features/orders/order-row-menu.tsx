@@ -11,7 +11,10 @@ import { stepLabel } from './step-label.ts';
 
 const PickerMenu = lazyDialog(() => import('./picker-menu.tsx').then(({ PickerMenu: Items }) => Items));
 
-/** At the end of a row: opening it, its next step where that needs no more than a press, and letting it go on, and who picks it. */
+/**
+ * At the end of a row: opening it, its next step where that needs no more than a press, and letting it go on, and who
+ * picks it.
+ */
 export function OrderRowMenu({ order }: { order: Order }) {
   const t = useText('orders');
   const label = useLabel();

@@ -58,7 +58,7 @@ export const settleException = (exception: string, done: string) =>
 
 const one = (id: string, ending: string) => `${orders.path}${encodeURIComponent(id)}/${ending}`;
 
-/** What cancelling would do; asked anew each time, because money moves. */
+/** What cancelling would do; asked again each time, because money moves. */
 export const cancellation = (id: string) => ({
   ...apiQuery({
     queryKey: [...orders.keys.detail(id), 'cancellation'],
@@ -86,7 +86,7 @@ export const previewAddress = () =>
       parseResponse(OrderAddressPreview, await http().post(one(id, 'address/preview/'), input)),
   });
 
-/** Shows the code; whoever sees it cannot complete the delivery. */
+/** Shows the code; anyone who sees it cannot complete the delivery. */
 export const revealCode = () =>
   mutationOptions<RevealedCode, ApiError, { id: string; reason: string }>({
     mutationKey: keyOf('orders', 'reveal'),

@@ -13,7 +13,10 @@ export interface Kept {
   refused: RefusedEvent[];
 }
 
-/** Signing out removes the tasks in it, which name customers; the host knows database, store and key by `forgetDeviceRecords`. */
+/**
+ * Signing out removes the tasks in it, which name customers; the host knows database, store and key by
+ * `forgetDeviceRecords`.
+ */
 const NAME = 'bo-picking';
 const STORE = 'kept';
 let opened: Promise<IDBDatabase> | undefined;
@@ -63,7 +66,7 @@ async function readAll(owner: string, kind: Key[1]): Promise<{ key: IDBValidKey;
 const isRefused = (value: unknown): value is RefusedEvent =>
   typeof value === 'object' && value !== null && 'detail' in value && 'event' in value;
 
-/** What is kept of somebody; of others what names customers goes, never what they have not sent yet. */
+/** What is kept of someone; of others what names customers goes, never what they have not sent yet. */
 export async function readKept(owner: string): Promise<Kept> {
   const [tasks, events, refused] = await Promise.all([
     readAll(owner, 'task'),

@@ -103,7 +103,7 @@ test('what is done without network is kept over a reload, in its order, and sent
   expect(sent).toHaveLength(1);
   expect(sent[0]).toEqual([...(sent[0] ?? [])].sort());
 
-  // Neither comes again with the page; what was refused stays until somebody has read it.
+  // Neither comes again with the page; what was refused stays until someone has read it.
   const third = await loadFloor();
   expect(third.look()).toEqual({ waiting: 0, refused: ['Put these goods back.'], picked: 2 });
 });

@@ -56,7 +56,7 @@ function inLane<T>(work: () => Promise<T>): Promise<T> {
 }
 let written: Promise<unknown> = Promise.resolve();
 
-/** Reads what this device knows of whoever is signed in. */
+/** Reads what this device knows of anyone who is signed in. */
 export function openFloor(): Promise<void> {
   const id = currentSession()?.user.id ?? '';
   if (id !== owner) {
@@ -92,7 +92,7 @@ export function taskOf({ tasks, waiting }: Floor, id: string): PickTask | undefi
 }
 
 type Fresh<K extends PickEvent['kind']> = Omit<Extract<PickEvent, { kind: K }>, 'client_id' | 'at'>;
-/** What somebody does, before it has a name and a time. */
+/** What someone does, before it has a name and a time. */
 export type Doing = { [K in PickEvent['kind']]: Fresh<K> }[PickEvent['kind']];
 
 /**
@@ -148,7 +148,7 @@ async function sendSome(most: number): Promise<boolean> {
     }
     refused = some.map(({ event }) => ({ event, detail: error.detail }));
   }
-  // Somebody else has signed in meanwhile: theirs is another floor.
+  // Someone else has signed in meanwhile: theirs is another floor.
   if (mine !== owner) return false;
   const sent = some.map(({ at }) => at);
   await written;
@@ -200,7 +200,7 @@ export async function remember(task: PickTask): Promise<void> {
   await keepAnswer(owner, { tasks: [task], sent: [], refused: [] }).catch(() => undefined);
 }
 
-/** Somebody has read why something was refused. */
+/** Someone has read why something was refused. */
 export async function settle(clientId: string): Promise<void> {
   tell({ refused: floor.refused.filter(({ event }) => event.client_id !== clientId) });
   await forgetRefused(owner, clientId).catch(() => undefined);

@@ -103,7 +103,7 @@ function Picking({ task }: { task: PickTask }) {
   );
 }
 
-/** The orders that somebody picks together, aisle by aisle. */
+/** The orders that someone picks together, aisle by aisle. */
 export function PickTaskPage() {
   const t = useText('picking');
   const { taskId = '' } = useParams();

@@ -22,7 +22,7 @@ export const startPicking = mutationOptions<PickTask, ApiError, readonly string[
   meta: { invalidates: staleAfter('order') },
   mutationFn: async (order_ids) => parseResponse(PickTask, await http().post(`${PATH}start/`, { order_ids })),
 });
-/** Goes on with what somebody else has begun. */
+/** Goes on with what someone else has begun. */
 export const takeOver = mutationOptions<PickTask, ApiError, { id: string; reason: string }>({
   mutationKey: [...KEY, 'take-over'],
   meta: { invalidates: staleAfter('order') },

@@ -14,7 +14,9 @@ import { RefusedPrints } from '../../parts/prints/print-dialog.tsx';
 import { PrintSheet } from './print-document.tsx';
 import { printOrders, prints } from '../../parts/prints/prints.api.ts';
 
-/** The sheets as they will lie in the printer. Pressing Print notes it first: what was printed before comes as a copy. */
+/**
+ * The sheets as they will lie in the printer. Pressing Print notes it first: what was printed before comes as a copy.
+ */
 function Sheets({ kind, language, ids }: { kind: DocumentKind; language: PrintLanguage; ids: string[] }) {
   const t = useText('prints');
   const describe = useDescribeError();

@@ -223,7 +223,7 @@ test('two of five go back: what it comes to is said while one types, and only th
     target: { value: '2' },
   });
   expect(await within(dialog).findByText(/= .*14\.00/, {}, PATIENT)).toBeInTheDocument();
-  expect(within(dialog).getByText(/Somebody else has to approve it/)).toBeInTheDocument();
+  expect(within(dialog).getByText(/Someone else has to approve it/)).toBeInTheDocument();
   expect(quotes.at(-1)).toBe('oli_1:2');
   fireEvent.click(within(dialog).getByRole('button', { name: /^Refund AED\s14\.00$/ }));
   await waitFor(
@@ -273,7 +273,7 @@ test('what can be paid back is named with its size, in Arabic too', async () => 
   expect(within(dialog).getByLabelText(/حليب طازج، 1 لتر/)).toBeInTheDocument();
 });
 
-test('whoever may only look decides nothing', async () => {
+test('anyone who may only look decides nothing', async () => {
   serveRefunds(aRefund());
   await renderApp(app, { path: '/refund/refundlist', permissions: ['refund.view'] });
   fireEvent.click(await screen.findByRole('button', { name: /^Actions for refund/ }, PATIENT));

@@ -9,7 +9,7 @@ import { useText } from '../../text.ts';
 const column = columns<Return>();
 const A_DAY = 24 * 3_600_000;
 
-/** Whether somebody should have done the next step a day ago. */
+/** Whether someone should have done the next step a day ago. */
 export const isWaiting = ({ status, status_at }: Pick<Return, 'status' | 'status_at'>): boolean =>
   (status === 'requested' || status === 'received' || status === 'inspected') &&
   Date.now() - Date.parse(status_at) > A_DAY;

@@ -87,7 +87,9 @@ function ReturnList({
   );
 }
 
-/** What customers ask to give back, until the goods are here. `?return_of=` an order asks for a return of it at once. */
+/**
+ * What customers ask to give back, until the goods are here. `?return_of=` an order asks for a return of it at once.
+ */
 export function ReturnRequestListPage() {
   return <ReturnList kind="requests" statuses={RETURN_REQUESTS} create />;
 }

@@ -248,7 +248,7 @@ test('a pickup that a colleague has moved meanwhile is told before it is moved a
   const theirs = { ...planned, pickup_ends_at: '2026-11-22T12:00:00.000Z', version: 9 };
   server.use(mock.get('*/api/v1/admin_panel/returns/ret_1/', () => HttpResponse.json(theirs)));
   await lookAgain();
-  expect(await dialog.findByText('Somebody changed this while you were editing.', {}, PATIENT)).toBeInTheDocument();
+  expect(await dialog.findByText('Someone changed this while you were editing.', {}, PATIENT)).toBeInTheDocument();
   fireEvent.click(dialog.getByRole('button', { name: 'Schedule pickup' }));
   await waitFor(
     () => expect(done).toMatchObject([['pickup', { version: 1, pickup_ends_at: '2026-11-22T11:00:00.000Z' }]]),
@@ -381,7 +381,7 @@ test('a refund of a return that a colleague has changed meanwhile is sent over w
   const theirs = { ...inspected, note: 'They keep one.', version: 9 };
   server.use(mock.get('*/api/v1/admin_panel/returns/ret_1/', () => HttpResponse.json(theirs)));
   await lookAgain();
-  expect(await dialog.findByText(/Somebody changed this/, {}, PATIENT)).toBeInTheDocument();
+  expect(await dialog.findByText(/Someone changed this/, {}, PATIENT)).toBeInTheDocument();
   fireEvent.click(dialog.getByRole('button', { name: /^Refund AED/ }));
   await waitFor(() => expect(done).toMatchObject([['refund', { version: 1 }]]), PATIENT);
 });
@@ -430,7 +430,7 @@ test('once its refund is rejected a return can be closed, or paid after all', as
   expect(await screen.findByRole('menuitem', { name: 'Close' })).toBeInTheDocument();
 });
 
-test('whoever may only look gets no step to take', async () => {
+test('anyone who may only look gets no step to take', async () => {
   serveReturns(aReturn());
   await renderApp(app, { path: '/returnedorder/requestdetail/ret_1', permissions: ['return.view'] });
   expect(await screen.findByText('Fresh Milk', {}, PATIENT)).toBeInTheDocument();

@@ -9,7 +9,9 @@ import Button from 'antd/es/button';
 import { useState } from 'react';
 import { useText } from '../../text.ts';
 
-/** Yes or no to a credit, by another person than the one who asked: the yes as a button on the row, both in its menu. */
+/**
+ * Yes or no to a credit, by another person than the one who asked: the yes as a button on the row, both in its menu.
+ */
 export function WalletCreditDecision({ credit, button = false }: { credit: WalletCredit; button?: boolean }) {
   const t = useText('wallet-credits');
   const format = useFormat();

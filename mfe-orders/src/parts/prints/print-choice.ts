@@ -15,7 +15,7 @@ function remembered(): PrintChoice | undefined {
   }
 }
 
-/** What somebody prints, and in which language: what they chose last, on this device. */
+/** What someone prints, and in which language: what they chose last, on this device. */
 export function usePrintChoice(): [PrintChoice, (choice: PrintChoice) => void] {
   const { language } = useLanguage();
   const [choice, setChoice] = useState<PrintChoice>(() => remembered() ?? { kind: 'packing_slip', language });

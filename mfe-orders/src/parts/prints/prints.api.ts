@@ -5,7 +5,7 @@ import { orders, staleAfter } from '@bo/resources';
 
 const path = `${orders.path}prints/`;
 
-/** What would be printed and what would not. Asked anew each time: what was printed meanwhile is a copy. */
+/** What would be printed and what would not. Asked again each time: what was printed meanwhile is a copy. */
 export const prints = ({ kind, language, ids }: PrintsInput) => ({
   ...apiQuery({
     queryKey: [...orders.keys.all, 'prints', kind, language, ids] as const,
@@ -14,7 +14,7 @@ export const prints = ({ kind, language, ids }: PrintsInput) => ({
     schema: Prints,
   }),
   staleTime: 0,
-  // What lies on the desk does not change because somebody comes back to the window.
+  // What lies on the desk does not change because someone comes back to the window.
   refetchOnWindowFocus: false,
 });
 

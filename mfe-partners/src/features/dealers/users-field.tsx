@@ -9,8 +9,8 @@ import { IdsSelect, useIdsField } from '../../parts/ids-field.tsx';
 const MOST = 50;
 
 /**
- * The accounts of a dealer, found by name or address; the value is their ids. Offered is who may become one of its people:
- * accounts of dealers, or with the role of one, that are nobody else's.
+ * The accounts of a dealer, found by name or address; the value is their ids. Offered is who may become one of its
+ * people: accounts of dealers, or with the role of one, that are nobody else's.
  */
 export function UsersField(props: FieldProps) {
   const { language } = useLanguage();

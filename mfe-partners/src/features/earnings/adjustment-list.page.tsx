@@ -53,7 +53,7 @@ export function useAdjustmentColumns(): Column<Adjustment>[] {
   ];
 }
 
-/** Yes or no to an adjustment, by somebody else than whoever asked. */
+/** Yes or no to an adjustment, by someone other than the person who asked. */
 function Decide({ adjustment }: { adjustment: Adjustment }) {
   const t = useText('earnings');
   const format = useFormat();

@@ -11,7 +11,9 @@ import { useEarningColumns } from './earning-columns.tsx';
 
 const EarningPanel = lazyDialog(() => import('./earning-panel.tsx').then(({ EarningPanel: Panel }) => Panel));
 
-/** Everything that made sellers' balances what they are, each entry explained. `?payout=` shows what one payout moved. */
+/**
+ * Everything that made sellers' balances what they are, each entry explained. `?payout=` shows what one payout moved.
+ */
 export function EarningListPage() {
   const t = useText('earnings');
   const list = useListState(EarningListQuery, { screen: 'earnings' });

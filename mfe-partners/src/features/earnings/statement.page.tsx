@@ -73,7 +73,10 @@ function Statement({ statement }: { statement: SellerStatement }) {
   );
 }
 
-/** `/seller/earninghistory/statement?seller=&month=`: what a seller is told of a month, on the page and as a PDF in either language. */
+/**
+ * `/seller/earninghistory/statement?seller=&month=`: what a seller is told of a month, on the page and as a PDF in
+ * either language.
+ */
 export function SellerStatementPage() {
   const t = useText('earnings');
   const { language } = useLanguage();

@@ -80,13 +80,13 @@ export function PackagePaymentCreatePage() {
   );
 }
 
-/** Yes or no, by somebody other than who recorded it. */
+/** Yes or no, by someone other than who recorded it. */
 function Decide({ payment }: { payment: PackagePayment }) {
   const t = useText('package-payments');
   const format = useFormat();
   const { user } = useSession();
   const decides = useCan('payout.approve') && payment.status === 'pending';
-  // With what was read as it was asked: whoever recorded it may change it meanwhile.
+  // With what was read as it was asked: the person who recorded it may change it meanwhile.
   const [asked, setAsked] = useState<{ what: 'confirm' | 'reject'; payment: PackagePayment } | null>(null);
   const confirm = useMutation(packagePayments.act<{ version: number }>('confirm', { done: t('done.confirmed') }));
   const reject = useMutation(

@@ -57,7 +57,7 @@ test('the list shows who paid what, and that it waits', async () => {
   expect(within(row!).getByText('Pending')).toBeInTheDocument();
 });
 
-test('somebody else confirms it, after which it cannot be changed', async () => {
+test('someone else confirms it, after which it cannot be changed', async () => {
   const posted = servePayment();
   await renderApp(app, {
     path: '/seller/packagepayment/details/pkp_1',
@@ -72,7 +72,7 @@ test('somebody else confirms it, after which it cannot be changed', async () => 
   expect(screen.queryByRole('button', { name: 'Confirm' })).not.toBeInTheDocument();
 });
 
-test('whoever may not decide sees no button, in Arabic', async () => {
+test('anyone who may not decide sees no button, in Arabic', async () => {
   servePayment();
   await renderApp(app, {
     path: '/seller/packagepayment/details/pkp_1',

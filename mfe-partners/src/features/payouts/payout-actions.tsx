@@ -17,8 +17,8 @@ const PaidDialog = lazyDialog(() => import('./paid-dialog.tsx').then(({ PaidDial
 const RunDialog = lazyDialog(() => import('./run-dialog.tsx').then(({ RunDialog: Asked }) => Asked));
 
 /**
- * What can be done with a payout as it stands: a menu in a list; on its page the next step as a button before it. Nobody
- * approves what they have asked for themselves.
+ * What can be done with a payout as it stands: a menu in a list; on its page the next step as a button before it.
+ * Nobody approves what they have asked for themselves.
  */
 export function PayoutActions({ payout, place = 'list' }: { payout: Payout; place?: 'list' | 'page' }) {
   const t = useText('payouts');

@@ -29,7 +29,10 @@ function Available({ onKnown }: { onKnown: (available: number | undefined) => vo
   );
 }
 
-/** Asks for a payout: for the seller one works for, or of the store's people for the one they choose. Someone else approves it. */
+/**
+ * Asks for a payout: for the seller one works for, or of the store's people for the one they choose. Someone else
+ * approves it.
+ */
 export function PayoutRequestDialog({ onClose }: { onClose: () => void }) {
   const t = useText('payouts');
   const format = useFormat();

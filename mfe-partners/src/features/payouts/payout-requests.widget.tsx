@@ -11,7 +11,7 @@ import { useText } from '../../text.ts';
 const SHOWN = 5;
 const REFRESH = 60_000;
 
-/** Payout requests that wait for somebody's yes, the first one asked first, with the way to all of them. */
+/** Payout requests that wait for someone's yes, the first one asked first, with the way to all of them. */
 export default function PayoutRequestsWidget() {
   const t = useText('payouts');
   const format = useFormat();

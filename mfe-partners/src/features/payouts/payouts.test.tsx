@@ -55,7 +55,7 @@ const aPayout = (more: Partial<Payout> = {}): Payout =>
     ...more,
   });
 
-test('a request that somebody else made is approved after one has read what it does', async () => {
+test('a request that someone else made is approved after one has read what it does', async () => {
   const sent: unknown[] = [];
   server.use(
     api.list('admin_panel/saved-views/', SavedView, []),
@@ -74,7 +74,7 @@ test('a request that somebody else made is approved after one has read what it d
   await waitFor(() => expect(sent).toEqual([{ version: 1 }]));
 });
 
-test('whoever asks for a payout sees what can be paid out of what is owed', async () => {
+test('anyone who asks for a payout sees what can be paid out of what is owed', async () => {
   const seller = { ...recordFields('sel_1'), name: 'Sidr Farms', name_ar: 'مزارع السدر' };
   server.use(
     api.list('admin_panel/saved-views/', SavedView, []),

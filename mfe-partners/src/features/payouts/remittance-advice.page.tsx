@@ -66,7 +66,9 @@ function Advice({ advice }: { advice: RemittanceAdvice }) {
   );
 }
 
-/** `/seller/payout/details/…/advice`: what a seller is told of a payout that was paid, to read, to print and as a PDF. */
+/**
+ * `/seller/payout/details/…/advice`: what a seller is told of a payout that was paid, to read, to print and as a PDF.
+ */
 export function RemittanceAdvicePage() {
   const t = useText('payouts');
   const { payoutId = '' } = useParams();

@@ -54,7 +54,7 @@ export function BankSection({ seller }: { seller: SellerDetail }) {
   const { language } = useLanguage();
   const { user } = useSession();
   const mayChange = useCan('seller.bank') && seller.archived_at === null;
-  // With what was read as it was asked: somebody else may ask for another account meanwhile.
+  // With what was read as it was asked: someone else may ask for another account meanwhile.
   const [asked, setAsked] = useState<{ what: 'change' | 'approve' | 'reject'; version: number } | null>(null);
   const approve = useMutation(sellers.act<{ version: number }>('bank/approve', { done: t('done.bankApproved') }));
   const reject = useMutation(

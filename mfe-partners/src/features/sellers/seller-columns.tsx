@@ -14,7 +14,7 @@ export const SELLER_TONE: Record<SellerStatus, StatusTone> = {
   terminated: 'neutral',
 };
 
-/** Until when the licence is good, with a mark where somebody has to see to it. */
+/** Until when the licence is good, with a mark where someone has to see to it. */
 export function LicenceDay({ seller }: { seller: Pick<Seller, 'licence_expires_on' | 'licence_days' | 'status'> }) {
   const t = useText('sellers');
   const format = useFormat();

@@ -148,7 +148,7 @@ test('what an approval lacks is told, and nothing changes', async () => {
   expect(await within(dialog).findByText('Add a scan of the licence.', {}, PATIENT)).toBeInTheDocument();
 });
 
-test('new bank details are checked before they are sent, and wait for somebody else', async () => {
+test('new bank details are checked before they are sent, and wait for someone else', async () => {
   const wanted = {
     bank_holder: 'Green Wadi LLC',
     iban: 'SA0380000000608010167519',

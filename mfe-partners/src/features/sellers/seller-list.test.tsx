@@ -38,7 +38,7 @@ test('the partner desk sees a seller with its commission, its licence and its st
   expect(screen.getByText('Approved')).toBeInTheDocument();
 });
 
-test('somebody without the permission is told which one is missing', async () => {
+test('someone without the permission is told which one is missing', async () => {
   await renderApp(app, { path: '/seller/sellerList', permissions: ['order.view'] });
   expect(await screen.findByText(/Sellers: view/)).toBeInTheDocument();
 });

@@ -28,8 +28,8 @@ function forForm({ status, code, detail, current, errors }: ApiError): ApiError 
 }
 
 /**
- * Sends what was changed of the record that the form began with. @returns that record with what was changed: what others have saved
- * meanwhile is newer than it
+ * Sends what was changed of the record that the form began with. @returns that record with what was changed: what
+ * others have saved meanwhile is newer than it
  */
 export async function saveSettings(
   values: Readonly<Record<string, unknown>>,

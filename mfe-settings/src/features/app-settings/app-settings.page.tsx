@@ -38,7 +38,7 @@ function LivePreview({ settings }: { settings: readonly AppSetting[] }) {
   return null;
 }
 
-/** What somebody chose for themselves hides what the store sets. */
+/** What someone chose for themselves hides what the store sets. */
 function OwnLook() {
   const t = useText('app-settings');
   const { own } = useOwnTheme();

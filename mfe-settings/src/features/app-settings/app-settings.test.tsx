@@ -68,7 +68,7 @@ test('settings are found by what they are called or affect; what is changed is s
   );
 });
 
-/** The settings after somebody else has changed some. */
+/** The settings after someone else has changed some. */
 const after = (changed: Record<string, string>): AppSettings => ({
   results: all.results.map((one) => {
     const value = changed[one.name];
@@ -82,7 +82,7 @@ test('of two people at one setting the later one sees what the other set, and sa
       sent.push(await request.json());
       return sent.length === 1
         ? HttpResponse.json(
-            { code: 'conflict', detail: 'Somebody else changed this.', current: theirs },
+            { code: 'conflict', detail: 'Someone else changed this.', current: theirs },
             { status: 409 },
           )
         : HttpResponse.json(after({ 'store.vat_number': '100000000000011' }));

@@ -7,7 +7,10 @@ import { useText } from '../../text.ts';
 type FieldName = keyof (typeof audit)['names'];
 const isNamed = (field: string): field is FieldName => i18n.exists(`names.${field}`, { ns: 'audit' });
 
-/** What a field is called: by the audit log's word for what records of many kinds have, or by the remote's whose record it is. */
+/**
+ * What a field is called: by the audit log's word for what records of many kinds have, or by the remote's whose record
+ * it is.
+ */
 export function useFieldName(): (field: string) => string {
   const t = useText('audit');
   const wordOf = useWords();

@@ -150,7 +150,7 @@ function Preview({ template }: { template: MessageTemplateDetail }) {
   );
 }
 
-/** Sends what is being written to whoever writes it. */
+/** Sends what is being written to anyone who writes it. */
 function TestSend({ template }: { template: MessageTemplateDetail }) {
   const t = useText('message-templates');
   const label = useLabel();
@@ -243,7 +243,7 @@ function Editor({ template }: { template: MessageTemplateDetail }) {
   );
 }
 
-/** For whoever may not change it. */
+/** For anyone who may not change it. */
 function ReadOnly({ template }: { template: MessageTemplateDetail }) {
   const t = useText('message-templates');
   const languages = useLanguages();

@@ -66,7 +66,7 @@ function Summary({ pincode }: { pincode: Pincode | undefined }) {
   );
 }
 
-/** What the form says beside the summary, for whoever may not change it. */
+/** What the form says beside the summary, for anyone who may not change it. */
 function Charges({ pincode }: { pincode: Pincode }) {
   const t = useText('pincodes');
   const { language } = useLanguage();

@@ -3,7 +3,9 @@ import { apiQuery } from '@bo/http';
 import { keepPreviousData } from '@bo/platform/query';
 import { pincodes } from '@bo/resources';
 
-/** Whether an order to this pincode would be taken now. Never from before: it is asked because something has changed. */
+/**
+ * Whether an order to this pincode would be taken now. Never from before: it is asked because something has changed.
+ */
 export const pincodeCheck = (code: string) => ({
   ...apiQuery({
     queryKey: [...pincodes.keys.all, 'check', code],

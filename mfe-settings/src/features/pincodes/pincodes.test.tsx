@@ -190,7 +190,7 @@ test('a file of pincodes is looked at first, imported with terms for the new one
   expect(screen.getByText('One was changed since and stays as it is.')).toBeInTheDocument();
 });
 
-test('whoever may only look at a pincode sees what it costs, and no form that could not be saved', async () => {
+test('anyone who may only look at a pincode sees what it costs, and no form that could not be saved', async () => {
   server.use(
     api.list('admin_panel/audit-entries/', AuditEntry, []),
     mock.get('*/api/v1/admin_panel/pincodes/:id/', () => HttpResponse.json(aPincode())),

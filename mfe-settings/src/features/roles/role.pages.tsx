@@ -122,7 +122,10 @@ function Actions({ role }: { role: Role }) {
   );
 }
 
-/** How the history names what has changed: of the permissions those that came and went would fill a page, so their number. */
+/**
+ * How the history names what has changed: of the permissions those that came and went would fill a page, so their
+ * number.
+ */
 function useHistoryOf() {
   const t = useText('roles');
   const { language } = useLanguage();

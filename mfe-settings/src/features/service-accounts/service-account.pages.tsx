@@ -214,8 +214,8 @@ function NewKey({ account }: { account: ServiceAccount }) {
 }
 
 /**
- * A new key in the place of one that goes on opening for a while, or ends at once: the dialog with the new one stays then,
- * for it is shown this once.
+ * A new key in the place of one that goes on opening for a while, or ends at once: the dialog with the new one stays
+ * then, for it is shown this once.
  */
 function RotateKey({
   account,

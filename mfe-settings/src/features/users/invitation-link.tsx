@@ -5,7 +5,9 @@ import { useText } from '../../text.ts';
 import { ShownOnce } from '../../parts/shown-once.tsx';
 import { invitationLink } from './users.api.ts';
 
-/** The link of an invitation, shown this once. Where mail leads out it is sent too; else whoever invites hands it on. */
+/**
+ * The link of an invitation, shown this once. Where mail leads out it is sent too; else anyone who invites hands it on.
+ */
 export function InvitationLink({ invitation, onClose }: { invitation: NewInvitation; onClose: () => void }) {
   const t = useText('users');
   const format = useFormat();

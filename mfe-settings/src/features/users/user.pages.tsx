@@ -110,7 +110,7 @@ function SessionRow({ user, session }: { user: User; session: UserSession }) {
   );
 }
 
-/** Where somebody is signed in: device, address, since when. */
+/** Where someone is signed in: device, address, since when. */
 function Sessions({ user }: { user: User }) {
   const t = useText('users');
   const result = useQuery(userSessions(user.id));
@@ -167,7 +167,7 @@ function Actions({ user }: { user: User }) {
   const link = useMutation(newLink());
   const me = useSession().user.id === user.id;
   const { id, version } = user;
-  // Whoever asked for an account has a password already and waits to be let in.
+  // The person who asked for an account has a password already and waits to be let in.
   const asked = user.status === 'invited' && user.invited_until === null;
   if (me) return null;
   return (

@@ -5,12 +5,12 @@ import { staleAfter, users } from '@bo/resources';
 
 const meta = { invalidates: staleAfter('user') };
 
-/** Invites somebody. The answer holds the link's token, this once. */
+/** Invites someone. The answer holds the link's token, this once. */
 export async function invite(input: InviteInput): Promise<NewInvitation> {
   return parseResponse(NewInvitation, await http().post(users.path, input));
 }
 
-/** A new link for somebody; what they had before opens nothing any more. */
+/** A new link for someone; what they had before opens nothing any more. */
 export const newLink = () =>
   mutationOptions<NewInvitation, ApiError, Pick<User, 'id' | 'version'>>({
     mutationKey: [...users.keys.all, 'link'],

@@ -117,7 +117,7 @@ test('of archived accounts restoring is all that is offered', async () => {
   expect(screen.queryByRole('button', { name: 'Suspend' })).toBeNull();
 });
 
-test('whoever is invited gets a link that is shown once, with the token where no server sees it', async () => {
+test('anyone who is invited gets a link that is shown once, with the token where no server sees it', async () => {
   const sent: unknown[] = [];
   server.use(
     mock.post('*/api/v1/admin_panel/users/', async ({ request }) => {

@@ -23,7 +23,7 @@ export function Load({ warehouse: { orders_today, capacity } }: { warehouse: War
   );
 }
 
-/** A link to the map service that somebody has pasted; it is asked only when it is pressed. */
+/** A link to the map service that someone has pasted; it is asked only when it is pressed. */
 export function MapLink({ warehouse: { map_url } }: { warehouse: Warehouse }) {
   const t = useText('warehouses');
   if (map_url === '') return '—';

@@ -129,7 +129,7 @@ test('handing over says first what goes and what is finished here', async () => 
   expect(sent).toBeUndefined();
 });
 
-test('whoever may only look at a warehouse sees where it is, and no form that could not be saved', async () => {
+test('anyone who may only look at a warehouse sees where it is, and no form that could not be saved', async () => {
   await renderApp(app, { path: '/warehouse/update/w1', permissions: ['warehouse.view'] });
   expect(await screen.findByText('Street 17A', {}, { timeout: 20_000 })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();

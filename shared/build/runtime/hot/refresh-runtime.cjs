@@ -23,7 +23,7 @@ module.exports = {
     };
   },
   performReactRefresh() {
-    // A React that was built for production draws what it has: only the page opened anew shows the change.
+    // A React that was built for production draws what it has: only the page reloaded shows the change.
     if (!page.able) window.location.reload();
     return runtime.performReactRefresh();
   },

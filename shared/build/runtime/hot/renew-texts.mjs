@@ -1,6 +1,6 @@
 /**
- * Takes the texts of one language anew when their file has changed, and lets whoever shows them draw again. A text that is
- * gone is gone. `i18n` is the page's one.
+ * Takes the texts of one language again when their file has changed, and lets anyone who shows them draw again. A text
+ * that is gone is gone. `i18n` is the page's one.
  */
 export function renewTexts(hot, i18n, language, texts) {
   if (!hot) return;

@@ -1,6 +1,6 @@
-// The development server's messages to the page, overheard: what does not compile and what crashes is said on the screen.
-// Of our own, because the server's overlay writes markup with inline styles, which the content policy refuses, and covers
-// the page.
+// The development server's messages to the page, overheard: what does not compile and what crashes is said on the
+// screen. Of our own, because the server's overlay writes markup with inline styles, which the content policy refuses,
+// and covers the page.
 import WebSocketClient from 'webpack-dev-server/client/clients/WebSocketClient.js';
 
 const ANSI = new RegExp(`${String.fromCharCode(27)}\\[[\\d;]*m`, 'g');

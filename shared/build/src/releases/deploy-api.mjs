@@ -22,7 +22,10 @@ async function scriptsOf(store, manifest) {
   return read.flatMap((bytes) => bytes?.toString() ?? []);
 }
 
-/** The hosts whose own calls an API has to answer: the live ones, and what a rollback of one brings back. Without stored files they are a developer's. */
+/**
+ * The hosts whose own calls an API has to answer: the live ones, and what a rollback of one brings back. Without stored
+ * files they are a developer's.
+ */
 async function hostCallers(store) {
   const hosts = await Promise.all(
     (await hostKeys(store)).map(async (key) => {
@@ -65,8 +68,9 @@ export async function apiProblems(store, name, bytes, callers) {
 }
 
 /**
- * Records the description of an API (OpenAPI) that is about to be live. Refused, naming who, when it takes away or changes what a
- * live, previous or canary release, or a live or previous host, uses of the one before; `dry` only looks.
+ * Records the description of an API (OpenAPI) that is about to be live. Refused, naming who, when it takes away or
+ * changes what a live, previous or canary release, or a live or previous host, uses of the one before; `dry` only
+ * looks.
  */
 export async function deployApi(place, file, name = 'production', { dry = false } = {}) {
   const store = openStore(place);

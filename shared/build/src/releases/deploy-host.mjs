@@ -19,9 +19,9 @@ async function hostProblems(store, name, manifest) {
 }
 
 /**
- * Records a host's build as live, and keeps the one before beside it. Refused, naming the remotes, when it lacks what a live,
- * previous or canary release of a remote uses, and where its page is over budget. `stored: false` where the server is given the
- * build itself and nobody goes back to it.
+ * Records a host's build as live, and keeps the one before beside it. Refused, naming the remotes, when it lacks what a
+ * live, previous or canary release of a remote uses, and where its page is over budget. `stored: false` where the
+ * server is given the build itself and nobody goes back to it.
  *
  * @returns {Promise<object>} its manifest
  */
@@ -38,8 +38,8 @@ export async function deployHost(place, dist, name = 'production', { stored = tr
 }
 
 /**
- * Keeps the files of a host's build: tabs that were opened with it go on fetching its lazy pages, and a rollback needs no build
- * at hand. `host.json` is last, so that what has one is whole; a build that is there is left as it is.
+ * Keeps the files of a host's build: tabs that were opened with it go on fetching its lazy pages, and a rollback needs
+ * no build at hand. `host.json` is last, so that what has one is whole; a build that is there is left as it is.
  */
 export async function storeHost(store, dist, { build }) {
   if (await store.get(hostFile(build, 'host.json'))) return;
@@ -75,8 +75,8 @@ export async function pruneHosts(store, { days = 7, now = Date.now() } = {}) {
 }
 
 /**
- * Makes the host before live again, for whoever opens the product next. Refused where its files are gone or it lacks what a
- * remote uses meanwhile. Going back again goes forward.
+ * Makes the host before live again, for anyone who opens the product next. Refused where its files are gone or it lacks
+ * what a remote uses meanwhile. Going back again goes forward.
  */
 export async function rollbackHost(place, name = 'production') {
   const store = openStore(place);
@@ -86,7 +86,7 @@ export async function rollbackHost(place, name = 'production') {
   const manifest = parseWith(HostManifest, JSON.parse(bytes.toString()), previousHostKey(name));
   if (!(await store.get(hostFile(manifest.build, 'host.json'))))
     throw new Error(
-      `The files of the host ${manifest.build} are not stored any more, so it cannot be live again. Nothing was changed; deploy it anew.`,
+      `The files of the host ${manifest.build} are not stored any more, so it cannot be live again. Nothing was changed; deploy it again.`,
     );
   const problems = await hostProblems(store, name, manifest);
   if (problems.length > 0) throw new Error(`${problems.join('\n')}\nNothing was changed.`);

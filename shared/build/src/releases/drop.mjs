@@ -56,8 +56,8 @@ async function lastNamed(store, id) {
 }
 
 /**
- * Deletes the releases that no pointer has named for `days`, and that were published longer ago: tabs that are open that long
- * still fetch their screens. Never what is live, previous or canary. With `dry` it only tells.
+ * Deletes the releases that no pointer has named for `days`, and that were published longer ago: tabs that are open
+ * that long still fetch their screens. Never what is live, previous or canary. With `dry` it only tells.
  *
  * @returns {Promise<{ version: string, build: string }[]>} what is deleted
  */

@@ -6,15 +6,15 @@ import { problemsOf } from './problems.mjs';
 import { missingOf, smoke } from './verify.mjs';
 
 /**
- * Why a release cannot be live: it is not stored whole, does not fit the live hosts, or collides with another remote; `reachable`
- * also fetches its files. Empty where it can. Live hosts alone judge it, not one that might come back.
+ * Why a release cannot be live: it is not stored whole, does not fit the live hosts, or collides with another remote;
+ * `reachable` also fetches its files. Empty where it can. Live hosts alone judge it, not one that might come back.
  */
 async function obstaclesTo(store, id, release, base, { reachable, fits }) {
   const manifest = await readManifest(store, id, release).catch((error) => error);
   if (manifest instanceof Error) return [manifest.message];
   if (!manifest)
     return [
-      `${id} ${folderName(release)} is not published any more, so it cannot be live. Publish it anew or promote another release.`,
+      `${id} ${folderName(release)} is not published any more, so it cannot be live. Publish it again or promote another release.`,
     ];
   const missing = await missingOf(store, id, release, manifest);
   if (missing.length > 0) return missing;
@@ -23,9 +23,9 @@ async function obstaclesTo(store, id, release, base, { reachable, fits }) {
 }
 
 /**
- * The one gate of every move that leaves something live: everyone's release and the canary load, fit and collide with nobody, whether
- * the move is about them or not. What a rollback would bring back has to as well: of one that does not, the newest before it that
- * does takes the place, or nothing. `known` are releases that the caller has looked at.
+ * The one gate of every move that leaves something live: everyone's release and the canary load, fit and collide with
+ * nobody, whether the move is about them or not. What a rollback would bring back has to as well: of one that does not,
+ * the newest before it that does takes the place, or nothing. `known` are releases that the caller has looked at.
  */
 const gateOf =
   (store, id, { reachable = false, fits = true, known = [] }) =>
@@ -64,9 +64,9 @@ export async function moveThroughGate(store, id, move, change, { reachable, fits
 }
 
 /**
- * Two remotes that claim the same at the same moment have each seen the other without it. Whoever made a move looks again when
- * it is made: where another remote has what is ours and was not later, our move is taken back. The store's clock decides, so
- * never do both stay.
+ * Two remotes that claim the same at the same moment have each seen the other without it. The person who made a move
+ * looks again when it is made: where another remote has what is ours and was not later, our move is taken back. The
+ * store's clock decides, so never do both stay.
  *
  * @throws Error naming the other
  */

@@ -41,8 +41,8 @@ export const hostFile = (build, file) => `${HOST_BUILDS}${build}/${file}`;
 export const buildOfHost = (bytes) => JSON.parse(bytes.toString()).build;
 
 /**
- * The host that is live, if its files are stored: its manifest and its page. `dist` is the build that a server was started with:
- * one that was never deployed is a developer's, and is what they want to see.
+ * The host that is live, if its files are stored: its manifest and its page. `dist` is the build that a server was
+ * started with: one that was never deployed is a developer's, and is what they want to see.
  *
  * @returns {Promise<{ manifest: object | null, html: string } | null>} null where `dist` has to serve
  */

@@ -44,11 +44,10 @@ async function doubtOf(store, id) {
 
 /**
  * What is live of a remote: its newest move that can be trusted, and where that is not the newest, or the pointer is
- * not a
- * move of the log, why. Null where none was ever promoted.
+ * not a move of the log, why. Null where none was ever promoted.
  *
- * @returns {Promise<null | { pointer: object, manifest: object | null, canaryManifest: object | null, refused: string | null }>}
- * `canaryManifest` is the canary's manifest; `unsigned` trusts moves without a signature too
+ * @returns {Promise<null | { pointer: object, manifest: object | null, canaryManifest: object | null, refused: string |
+ *   null }>} `canaryManifest` is the canary's manifest; `unsigned` trusts moves without a signature too
  */
 export async function readLive(place, id, { unsigned = false } = {}) {
   const store = openStore(place);
@@ -91,8 +90,8 @@ export async function liveManifests(store) {
 }
 
 /**
- * What a new host has to run: of each remote that is on, the live release, the canary, and the one before, which a rollback or a
- * crash brings back.
+ * What a new host has to run: of each remote that is on, the live release, the canary, and the one before, which a
+ * rollback or a crash brings back.
  */
 export async function neededManifests(store) {
   const all = await Promise.all(

@@ -54,8 +54,8 @@ export async function movePointer(
 }
 
 /**
- * Takes over a log of before moves were signed: what is live by it is made so by a signed move. One that has a signature is left as
- * it is, or whoever changed a move would have it signed.
+ * Takes over a log of before moves were signed: what is live by it is made so by a signed move. One that has a
+ * signature is left as it is, or the person who changed a move would have it signed.
  *
  * @returns {Promise<object | null>} the pointer, or null where there was nothing to do
  */
@@ -68,7 +68,10 @@ export async function signMoves(place, id) {
   return movePointer(store, id, live.pointer.move, () => ({}), { by: live.pointer.by, unsigned: true });
 }
 
-/** Makes the key of a store that has none, for whoever starts the product from its builds, and takes over what is live. */
+/**
+ * Makes the key of a store that has none, for anyone who starts the product from its builds, and takes over what is
+ * live.
+ */
 export async function startSigning(place) {
   const store = openStore(place);
   if (!makeKey(store)) return;

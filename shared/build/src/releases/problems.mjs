@@ -15,7 +15,9 @@ import { readHosts, readPreviousHosts } from './hosts.mjs';
 import { folderName } from './layout.mjs';
 import { liveManifests } from './live.mjs';
 
-/** A manifest with the shapes that its release was built with, from its own file; one of before there were any has none. */
+/**
+ * A manifest with the shapes that its release was built with, from its own file; one of before there were any has none.
+ */
 async function withShapes(manifest, read) {
   const integrity = manifest.integrity[CONTRACT_FILE];
   const bytes = integrity && (await read(CONTRACT_FILE));
@@ -26,8 +28,9 @@ export const withStoredShapes = (store, manifest) =>
   withShapes(manifest, (file) => store.get(`${manifest.id}/${folderName(manifest)}/${file}`));
 
 /**
- * What would go wrong in the live product with this manifest in it: every problem, each naming both sides. `before` looks at the
- * hosts too that a rollback of the host would bring back; `dist` is its build, where it is not published yet.
+ * What would go wrong in the live product with this manifest in it: every problem, each naming both sides. `before`
+ * looks at the hosts too that a rollback of the host would bring back; `dist` is its build, where it is not published
+ * yet.
  */
 export async function problemsOf(place, manifest, { before = true, dist } = {}) {
   const store = openStore(place);

@@ -25,9 +25,10 @@ function folderAddress(base) {
 
 /**
  * Makes a published release live: for everyone, or with `percent` as a canary. Refused when it collides with a live
- * remote,
- * needs what a live host does not offer, or with `reachable`, when a file cannot be fetched; `checked` says that the
- * caller has looked for collisions, `tryOut` is shown it before the move and says what is wrong (./headless-check.mjs), `cohort` names roles and people who get the canary besides its share, `wholeFolder` that the older releases are served at `base` as well.
+ * remote, needs what a live host does not offer, or with `reachable`, when a file cannot be fetched; `checked` says
+ * that the caller has looked for collisions, `tryOut` is shown it before the move and says what is wrong
+ * (./headless-check.mjs), `cohort` names roles and people who get the canary besides its share, `wholeFolder` that the
+ * older releases are served at `base` as well.
  */
 export async function promote(
   place,
@@ -106,7 +107,10 @@ const aloneLive = (id, { base, ...release }) => ({
   by: 'the check before a promote',
 });
 
-/** The releases as if this pointer were the only one, to be read alone: its remote is live by it, no other remote is there. */
+/**
+ * The releases as if this pointer were the only one, to be read alone: its remote is live by it, no other remote is
+ * there.
+ */
 export function onlyLive(place, pointer) {
   const store = openStore(place);
   const text = Buffer.from(signed(store, pointer, { needed: false }));

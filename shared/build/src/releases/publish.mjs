@@ -9,7 +9,7 @@ import { filesBelow, folderName, manifestKey } from './layout.mjs';
  * Uploads a build's `dist` to its immutable place, the manifest last. Publishing the same bytes again is a no-op; other
  * bytes under a published version are refused and change nothing. `rebuilt` allows another build of a published
  * version:
- * whoever starts the product from sources that change raises no version each time.
+ * anyone who starts the product from sources that change raises no version each time.
  */
 export async function publish(place, dist, { rebuilt = false } = {}) {
   const store = openStore(place);
@@ -41,7 +41,7 @@ export async function publish(place, dist, { rebuilt = false } = {}) {
       await store.put(`${folder}${file}`, readFileSync(path.join(dist, file)));
   if (!(await store.putNew(manifestKey(manifest.id, manifest), bytes)))
     throw new Error(
-      `${manifest.id} ${folderName(manifest)} was published by somebody else in this moment. Nothing of it was changed.`,
+      `${manifest.id} ${folderName(manifest)} was published by someone else in this moment. Nothing of it was changed.`,
     );
   return manifest;
 }
@@ -54,7 +54,10 @@ export async function publishedReleases(place, id) {
   });
 }
 
-/** A published release by its version, or by its whole name where a version was built several times. @throws naming what there is */
+/**
+ * A published release by its version, or by its whole name where a version was built several times. @throws naming what
+ * there is
+ */
 export async function findRelease(place, id, name) {
   const all = await publishedReleases(place, id);
   const found = all.filter((release) => name === release.version || name === folderName(release));

@@ -3,8 +3,9 @@ import { moveThroughGate, olderThan } from './gate.mjs';
 import { baseOf, movePointer, withBase } from './move.mjs';
 
 /**
- * Takes back the last step: ends a canary if there is one, else makes the previous release live again, from where it is served.
- * Refused where what everyone gets then is gone or does not fit what is live meanwhile; `reachable` also fetches its files.
+ * Takes back the last step: ends a canary if there is one, else makes the previous release live again, from where it is
+ * served. Refused where what everyone gets then is gone or does not fit what is live meanwhile; `reachable` also
+ * fetches its files.
  */
 export async function rollback(place, id, options) {
   const store = openStore(place);
@@ -28,8 +29,8 @@ export async function rollback(place, id, options) {
 }
 
 /**
- * Switches a remote off (its menu, routes, widgets and commands go) or on again: refused where it does not fit any more what
- * became live in the meantime.
+ * Switches a remote off (its menu, routes, widgets and commands go) or on again: refused where it does not fit any more
+ * what became live in the meantime.
  */
 export async function switchTo(place, id, state, options) {
   const move = state === 'on' ? moveThroughGate : movePointer;
@@ -45,7 +46,10 @@ export async function switchTo(place, id, state, options) {
   );
 }
 
-/** Gives up the way back to a remote's previous release: nobody falls back to it, no host has to run it, it may be dropped. */
+/**
+ * Gives up the way back to a remote's previous release: nobody falls back to it, no host has to run it, it may be
+ * dropped.
+ */
 export async function forgetPrevious(place, id, options) {
   const store = openStore(place);
   return movePointer(

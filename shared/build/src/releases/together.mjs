@@ -14,8 +14,8 @@ import { promote } from './promote.mjs';
 import { publish } from './publish.mjs';
 
 /**
- * Makes a build live that is released together with others, unless somebody decided otherwise since it was published: a
- * restart ends no canary and undoes no rollback. Where its folder is served may be said anew.
+ * Makes a build live that is released together with others, unless someone decided otherwise since it was published: a
+ * restart ends no canary and undoes no rollback. Where its folder is served may be said again.
  */
 async function releaseOne(store, manifest, { base, known, by }) {
   const { id } = manifest;
@@ -43,8 +43,9 @@ function servedAt(pointer, base) {
  * Releases builds of one repository together: they are checked as the set they will be, not one after the other against
  * what they replace.
  *
- * @param {{ host?: string, remotes: { dist: string, base: string }[], api?: string, by?: string }} builds their `dist` folders, and the
- *   file in which the API describes itself; without a host the remotes alone, as whoever develops beside them has them
+ * @param {{ host?: string, remotes: { dist: string, base: string }[], api?: string, by?: string }} builds their `dist`
+ *   folders, and the
+ *   file in which the API describes itself; without a host the remotes alone, as anyone who develops beside them has them
  */
 export async function releaseTogether(place, { host, remotes, api, by = 'npm start' }) {
   const store = openStore(place);
@@ -87,12 +88,15 @@ export async function releaseTogether(place, { host, remotes, api, by = 'npm sta
   return manifests;
 }
 
-/** Whether a build that is released together with others becomes live, or what somebody decided since it was published stays. */
+/**
+ * Whether a build that is released together with others becomes live, or what someone decided since it was published
+ * stays.
+ */
 const becomesLive = (before, { known, by }) => !before || !known || before.by === by;
 
 /**
- * What an API that is released together with remotes takes from those that stay as they are, live or on trial. Nobody goes back to
- * what was before without the API that was its own.
+ * What an API that is released together with remotes takes from those that stay as they are, live or on trial. Nobody
+ * goes back to what was before without the API that was its own.
  */
 const problemsOfApiTogether = (store, bytes, manifests, { isKnown, by }) =>
   apiProblems(store, 'production', bytes, async () => {

@@ -28,7 +28,9 @@ export async function smoke(base, id, manifest) {
   return problems.filter(Boolean);
 }
 
-/** What a pointer names, each with its manifest: the live release, the canary, the one before. Problems are sentences. */
+/**
+ * What a pointer names, each with its manifest: the live release, the canary, the one before. Problems are sentences.
+ */
 async function namedReleases(store, id) {
   const live = await readLive(store, id).catch((error) => error);
   if (live instanceof Error) return { releases: [], problems: [live.message] };
@@ -84,7 +86,7 @@ export async function verifyStored(place, id) {
   return [...problems, ...broken.filter(Boolean)];
 }
 
-/** Every file of what somebody may be running or fall back to, as it is served. */
+/** Every file of what someone may be running or fall back to, as it is served. */
 export async function smokeLive(place, id) {
   const { pointer, releases, problems } = await namedReleases(openStore(place), id);
   const served = releases.map(({ release, manifest }) => smoke(baseOf(pointer, release), id, manifest));

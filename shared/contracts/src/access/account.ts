@@ -14,7 +14,7 @@ addMessages({
   password_short: { en: 'Use at least 10 characters.', ab: 'استخدم 10 أحرف على الأقل.' },
 });
 
-/** A password as somebody chooses it; a sign-in takes whatever was chosen before. */
+/** A password as someone chooses it; a sign-in takes whatever was chosen before. */
 export const NewPassword = z
   .string({ error: 'required' })
   .min(10, { error: 'password_short' })
@@ -43,7 +43,10 @@ export const DeleteAccountInput = SignInInput.extend({
 });
 export type DeleteAccountInput = z.infer<typeof DeleteAccountInput>;
 
-/** Who the store is, as everybody may know: it stands on its invoices too. Logos are addresses of images, for light ground and for dark. */
+/**
+ * Who the store is, as everybody may know: it stands on its invoices too. Logos are addresses of images, for light
+ * ground and for dark.
+ */
 export const IDENTITY = ['legal_name', 'legal_name_ar', 'phone', 'email', 'logo', 'logo_dark'] as const;
 
 /**
@@ -53,13 +56,15 @@ export const IDENTITY = ['legal_name', 'legal_name_ar', 'phone', 'email', 'logo'
 export const PublicSettings = z.object({
   sign_up_enabled: z.boolean().default(false),
   maintenance: z.boolean().default(false),
-  /** Whether somebody who has forgotten their password is sent a link by e-mail. */
+  /** Whether someone who has forgotten their password is sent a link by e-mail. */
   password_by_mail: z.boolean().default(false),
   /** What the button is called that leads to the store's directory; null where there is none. */
   directory: z.object({ label: z.string(), label_ar: z.string() }).nullable().default(null),
   /** The host's name that passkeys are good for; null where there are none. At another name there is no button. */
   passkey_domain: z.string().nullable().default(null),
-  /** What the store speaks to whoever has chosen no language on their device; `browser` is what their browser says. */
+  /**
+   * What the store speaks to anyone who has chosen no language on their device; `browser` is what their browser says.
+   */
   language: z.enum(STORE_LANGUAGES).catch('browser').default('browser'),
   /** Minutes without a key or a click before the screen is locked; 0 never locks. */
   idle_lock_minutes: z.int().min(0).max(720).default(15),

@@ -48,7 +48,9 @@ export const SessionInfo = z.object({
     vat_rate: z.int(),
   }),
   expires_at: z.iso.datetime(),
-  /** The seller or dealer that one works for: what one sees is that partner's alone. Null for the store's own people. */
+  /**
+   * The seller or dealer that one works for: what one sees is that partner's alone. Null for the store's own people.
+   */
   works_for: Reference.extend({ kind: z.enum(['seller', 'dealer']) })
     .nullable()
     .optional(),

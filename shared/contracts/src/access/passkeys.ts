@@ -4,7 +4,7 @@ import { Instant } from '../base/record.ts';
 import { PasswordProof, SecondFactorCode } from './second-factor.ts';
 import { requiredText } from '../base/text.ts';
 
-/** So many of one person; whoever wants more removes one. */
+/** So many of one person; anyone who wants more removes one. */
 export const PASSKEYS_AT_MOST = 20;
 
 /** A passkey in one's own list. */
@@ -20,15 +20,15 @@ export const Passkeys = z.object({ passkeys: z.array(Passkey) });
 export type Passkeys = z.infer<typeof Passkeys>;
 
 /**
- * `POST auth/passkeys/begin/`: the password, and a code where there is an authenticator app. What a stolen password does not open,
- * it adds no key to.
+ * `POST auth/passkeys/begin/`: the password, and a code where there is an authenticator app. What a stolen password
+ * does not open, it adds no key to.
  */
 export const PasskeyProof = PasswordProof.extend({ code: SecondFactorCode.or(z.literal('')).optional() });
 export type PasskeyProof = z.infer<typeof PasskeyProof>;
 /** `POST auth/passkeys/remove/`. */
 export const RemovePasskey = PasskeyProof.extend({ id: z.string().min(1).max(60) });
 export type RemovePasskey = z.infer<typeof RemovePasskey>;
-/** What somebody is asked for who adds one. */
+/** What someone is asked for who adds one. */
 export const AddPasskey = PasskeyProof.extend({ name: requiredText(60) });
 export type AddPasskey = z.infer<typeof AddPasskey>;
 
@@ -72,7 +72,10 @@ export const NewPasskey = AddPasskey.pick({ name: true }).extend({
 });
 export type NewPasskey = z.infer<typeof NewPasskey>;
 
-/** `POST auth/passkey/begin/`: `navigator.credentials.get()` is asked for this. Of nobody yet: the browser shows whose there are. */
+/**
+ * `POST auth/passkey/begin/`: `navigator.credentials.get()` is asked for this. Of nobody yet: the browser shows whose
+ * there are.
+ */
 export const PasskeyRequest = z.object({
   rpId: z.string(),
   challenge: z.string(),

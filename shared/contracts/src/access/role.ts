@@ -4,11 +4,14 @@ import { Permission } from '../base/permissions.ts';
 import { RecordFields } from '../base/record.ts';
 import { Price, Title } from '../base/text.ts';
 
-/** Whose rows people of a role work on: everything, or the stock, orders, returns and customers of their own warehouses only. */
+/**
+ * Whose rows people of a role work on: everything, or the stock, orders, returns and customers of their own warehouses
+ * only.
+ */
 export const ROLE_SCOPES = ['all', 'warehouses'] as const;
 /**
- * The most that one of the role may decide on alone, in minor units of the store's currency, each with the permission that it
- * bounds. The store's own limits hold beside it.
+ * The most that one of the role may decide on alone, in minor units of the store's currency, each with the permission
+ * that it bounds. The store's own limits hold beside it.
  */
 export const ROLE_LIMITS = { refund: 'refund.approve', wallet: 'customer.wallet' } as const satisfies Readonly<
   Record<string, Permission>

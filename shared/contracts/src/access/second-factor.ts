@@ -18,7 +18,9 @@ export const SENSITIVE_PERMISSIONS: readonly Permission[] = [
   'user.edit',
   'user.delete',
 ];
-/** Permissions that move money or settings: sessions of their holders end sooner (`security.sensitive_session_hours`). */
+/**
+ * Permissions that move money or settings: sessions of their holders end sooner (`security.sensitive_session_hours`).
+ */
 export const SHORT_SESSION_PERMISSIONS: readonly Permission[] = [
   ...SENSITIVE_PERMISSIONS,
   'settings.edit',
@@ -39,8 +41,8 @@ export const SecondFactorCode = z
   .max(40);
 
 /**
- * The password was right and something more is asked for: a code, or, where the store requires a second factor, a passkey of
- * theirs, or setting an app up where there is nothing yet. There is no session until that is done.
+ * The password was right and something more is asked for: a code, or, where the store requires a second factor, a
+ * passkey of theirs, or setting an app up where there is nothing yet. There is no session until that is done.
  */
 export const SecondStep = z.object({
   token: z.string(),
@@ -72,7 +74,7 @@ export const SecondFactor = z.object({
   recovery_codes_left: z.int(),
   /** Whether the store wants one of this person. */
   required: z.boolean(),
-  /** Whoever comes through a directory may have none, and sets up nothing here. */
+  /** Anyone who comes through a directory may have none, and sets up nothing here. */
   has_password: z.boolean(),
 });
 export type SecondFactor = z.infer<typeof SecondFactor>;

@@ -63,7 +63,9 @@ export const NewServiceKey = z.object({ key: z.string(), account: ServiceAccount
 export type NewServiceKey = z.infer<typeof NewServiceKey>;
 /** How long an old key may go on opening what the new one opens, in hours. */
 export const KEY_OVERLAP_HOURS = [0, 1, 24, 72, 168] as const;
-/** `POST admin_panel/service-accounts/{id}/rotate-key/`: a new key in the place of one, which goes on for so many hours. */
+/**
+ * `POST admin_panel/service-accounts/{id}/rotate-key/`: a new key in the place of one, which goes on for so many hours.
+ */
 export const RotateKeyInput = ServiceKeyInput.extend({
   key_id: z.string().min(1, { error: 'required' }),
   overlap_hours: z.literal(KEY_OVERLAP_HOURS).default(24),

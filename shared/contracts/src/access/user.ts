@@ -12,7 +12,7 @@ export const USER_STATUSES = ['invited', 'active', 'suspended'] as const;
 export type UserStatus = (typeof USER_STATUSES)[number];
 /** How long a link to choose a password opens something. */
 export const INVITATION_DAYS = 7;
-/** And one that somebody asks for themselves, with so many of them in that time. */
+/** And one that someone asks for themselves, with so many of them in that time. */
 export const RESET_MINUTES = 60;
 export const RESETS_AT_MOST = 3;
 
@@ -30,7 +30,7 @@ const fields = {
 export const UserInput = z.object(fields);
 export type UserInput = z.infer<typeof UserInput>;
 
-/** `POST admin_panel/users/`: somebody new, who chooses a password by a link. */
+/** `POST admin_panel/users/`: someone new, who chooses a password by a link. */
 export const InviteInput = UserInput.extend({
   email: AccountEmail,
 });
@@ -84,7 +84,7 @@ export type NewInvitation = z.infer<typeof NewInvitation>;
 export const SuspendInput = z.object({ version: Version.optional(), reason: Note });
 export type SuspendInput = z.infer<typeof SuspendInput>;
 
-/** Somebody's open session. Its place is the address it came from. */
+/** Someone's open session. Its place is the address it came from. */
 export const UserSession = z.object({
   id: z.string(),
   created_at: Instant,
@@ -105,7 +105,7 @@ export type EndSessionInput = z.infer<typeof EndSessionInput>;
 export const ResetSecondFactorInput = z.object({ version: Version.optional(), reason: Note });
 export type ResetSecondFactorInput = z.infer<typeof ResetSecondFactorInput>;
 
-/** `GET admin_panel/users/dealers/`: whom somebody may work for. */
+/** `GET admin_panel/users/dealers/`: whom someone may work for. */
 export const UserDealers = z.object({ results: z.array(Reference) });
 
 const Token = z
@@ -116,7 +116,7 @@ const Token = z
 export const LookAtInvitation = z.object({ token: Token });
 export const Invitation = z.object({ email: z.string(), name: z.string(), name_ar: z.string(), expires_at: Instant });
 export type Invitation = z.infer<typeof Invitation>;
-/** `POST auth/invitations/accept/`: the password somebody chooses; they are signed in with the answer. */
+/** `POST auth/invitations/accept/`: the password someone chooses; they are signed in with the answer. */
 export const AcceptInvitation = z.object({ token: Token, password: NewPassword });
 export type AcceptInvitation = z.infer<typeof AcceptInvitation>;
 

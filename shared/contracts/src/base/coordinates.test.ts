@@ -3,7 +3,7 @@ import { coordinatesIn, distanceKm, looksSwapped } from './coordinates.ts';
 
 const DUBAI = { latitude: 25.1324, longitude: 55.2258 };
 
-test('the place of a map link is read, whoever made the link', () => {
+test('the place of a map link is read, the person who made the link', () => {
   const place = { latitude: 25.1324, longitude: 55.2258 };
   for (const link of [
     'https://www.google.com/maps/place/X/@25.2,55.3,17z/data=!3m1!4b1!4m5!3m4!1s0x0:0x0!8m2!3d25.1324!4d55.2258',

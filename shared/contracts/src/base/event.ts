@@ -16,19 +16,19 @@ export const ServerEvent = z.object({
   /** Who changed it; the system has no id. */
   actor: z.object({ id: z.string().nullable(), name: z.string() }).nullable().default(null),
   /**
-   * The web's resources that the change makes stale, the record's own first. Told by the server, so that a browser whose
-   * host has never heard of a type of record still shows it as it is now.
+   * The web's resources that the change makes stale, the record's own first. Told by the server, so that a browser
+   * whose host has never heard of a type of record still shows it as it is now.
    */
   resources: z.array(z.string()).default([]),
   payload: z.record(z.string(), z.unknown()),
 });
 export type ServerEvent = z.infer<typeof ServerEvent>;
 
-/** Told instead of what was missed where that is too much: what is on the screen is to be read anew. */
+/** Told instead of what was missed where that is too much: what is on the screen is to be read again. */
 export const StreamReset = z.object({ type: z.literal('reset') });
 export type StreamReset = z.infer<typeof StreamReset>;
 
-/** Told when what the person may do has changed: the screens ask anew who they are and show what is theirs now. */
+/** Told when what the person may do has changed: the screens ask again who they are and show what is theirs now. */
 export const StreamRights = z.object({ type: z.literal('rights') });
 export type StreamRights = z.infer<typeof StreamRights>;
 
@@ -38,7 +38,7 @@ export const StreamReady = z.object({
   id: z.string(),
   /** At least this often something is heard of a stream that lives. */
   heartbeat_seconds: z.number(),
-  /** What the person may do by now: a page that was told otherwise asks anew who one is. Older servers do not say. */
+  /** What the person may do by now: a page that was told otherwise asks again who one is. Older servers do not say. */
   permissions: z.array(z.string()).optional(),
 });
 export type StreamReady = z.infer<typeof StreamReady>;

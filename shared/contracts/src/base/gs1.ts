@@ -1,8 +1,9 @@
 import { gtinCheckDigit, isGtin, normalizeCode } from './gtin.ts';
 
 /**
- * What was scanned: a plain code, or what the element strings of a GS1 symbol say (GS1-128, DataMatrix, QR, Digital Link).
- * Rules: GS1 General Specifications 3 (application identifiers) and 7.12 (dates); GS1 Digital Link URI syntax 1.3.
+ * What was scanned: a plain code, or what the element strings of a GS1 symbol say (GS1-128, DataMatrix, QR, Digital
+ * Link). Rules: GS1 General Specifications 3 (application identifiers) and 7.12 (dates); GS1 Digital Link URI syntax
+ * 1.3.
  */
 export interface Scan {
   /** What to look up: the GTIN as barcodes are stored, 8, 13 or 14 digits; anything else as it was scanned. */
@@ -46,14 +47,20 @@ const ELEMENTS: readonly Element[] = [
   [/^9[1-9]/, [1, 90]],
 ];
 
-/** The AIM identifier that scanners send before the data when they are set to, such as ]C1 for GS1-128 or ]E0 for an EAN. */
+/**
+ * The AIM identifier that scanners send before the data when they are set to, such as ]C1 for GS1-128 or ]E0 for an
+ * EAN.
+ */
 const SYMBOLOGY = /^\][A-Za-z]\d/;
 /** FNC1 as scanners send it, and every sign that no element may hold: whichever a scanner is set to send instead. */
 const SEPARATORS = /[^!"%&'()*+,\-./0-9:;<=>?A-Z_a-z]+/;
 
 type Read = readonly (readonly [ai: string, data: string])[];
 
-/** The elements of a text without separators, each identifier once. `mayLackSeparators`: data of variable length may have further elements behind it. */
+/**
+ * The elements of a text without separators, each identifier once. `mayLackSeparators`: data of variable length may
+ * have further elements behind it.
+ */
 function readPart(text: string, seen: readonly string[], mayLackSeparators: boolean): Read | null {
   if (text === '') return [];
   for (const [identifier, [least, most], data = /^/] of ELEMENTS) {
@@ -160,8 +167,8 @@ function readPrice(element: readonly [ai: string, data: string] | undefined): st
 const GRAMS_OF_POUND = 453.592_37;
 
 /**
- * Reads what a scanner sent, by keys or by camera. What names no GTIN with a right check digit is a plain code, and all else
- * of it null. `now` decides the century of dates.
+ * Reads what a scanner sent, by keys or by camera. What names no GTIN with a right check digit is a plain code, and all
+ * else of it null. `now` decides the century of dates.
  */
 export function readScan(scanned: string, now = new Date()): Scan {
   const nothing = { piece: null, batch: null, expires_on: null, grams: null, price: null, count: null };

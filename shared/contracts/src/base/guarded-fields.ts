@@ -27,9 +27,9 @@ const maskedRecipient = (value: unknown) =>
   typeof value === 'string' && value.includes('@') ? maskedEmail(value) : masked(value);
 
 /**
- * Fields that need a permission of their own beside that of their record. One table, by the field's one name: the server
- * hides them in lists, details, exports, the audit trail and events, and keeps their value in writes of whoever may not
- * see it; the web leaves out their columns and form fields.
+ * Fields that need a permission of their own beside that of their record. One table, by the field's one name: the
+ * server hides them in lists, details, exports, the audit trail and events, and keeps their value in writes of anyone
+ * who may not see it; the web leaves out their columns and form fields.
  */
 export const GUARDED_FIELDS = {
   cost: { permission: 'product.cost', hidden: nothing },
@@ -58,11 +58,11 @@ const guardOf = (key: string): GuardedField | undefined =>
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !(value instanceof Date);
 
-/** Whether there is a field that somebody may not see. */
+/** Whether there is a field that someone may not see. */
 export const seesAllFields = (may: May): boolean =>
   Object.values(GUARDED_FIELDS).every(({ permission }) => may(permission));
 
-/** JSON with the fields hidden that somebody may not see; what has none is answered as it is. */
+/** JSON with the fields hidden that someone may not see; what has none is answered as it is. */
 export function hideFields<T>(value: T, may: May): T;
 export function hideFields(value: unknown, may: May): unknown {
   if (Array.isArray(value)) {
@@ -80,7 +80,7 @@ export function hideFields(value: unknown, may: May): unknown {
   return changed.length === 0 ? value : { ...value, ...Object.fromEntries(changed) };
 }
 
-/** What somebody sends, without the fields they may not see: these keep their value. */
+/** What someone sends, without the fields they may not see: these keep their value. */
 export function dropFields<T>(value: T, may: May): T;
 export function dropFields(value: unknown, may: May): unknown {
   if (Array.isArray(value)) return value.map((item: unknown) => dropFields(item, may));

@@ -47,7 +47,7 @@ export function isIban(iban: string): boolean {
 /** In groups of four, as people read it. */
 export const groupedIban = (iban: string): string => iban.replace(/(.{4})(?=.)/g, '$1 ');
 
-/** A bank account number that somebody types, with blanks or without. */
+/** A bank account number that someone types, with blanks or without. */
 export const Iban = z
   .string({ error: kindError('required') })
   .max(60)

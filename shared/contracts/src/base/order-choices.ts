@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-// What the fields of an order may be, for contracts of other records: whoever imports one of these does not load the
+// What the fields of an order may be, for contracts of other records: anyone who imports one of these does not load the
 // order's own contract.
 
 /**

@@ -99,8 +99,8 @@ const everythingOfCatalog = all(
 );
 
 /**
- * Permissions over what belongs to the whole store. Nobody who is limited to a part of it (a dealer's or a seller's person,
- * a role of own warehouses only) holds one, whatever their role says.
+ * Permissions over what belongs to the whole store. Nobody who is limited to a part of it (a dealer's or a seller's
+ * person, a role of own warehouses only) holds one, whatever their role says.
  */
 export const STORE_WIDE: ReadonlySet<Permission> = new Set<Permission>([
   'settings.create',
@@ -117,8 +117,8 @@ export const STORE_WIDE: ReadonlySet<Permission> = new Set<Permission>([
 ]);
 
 /**
- * All that a seller's person can hold. Approving a seller or a payout, setting a commission and reading what suppliers ask
- * for are the store's side of the same deal. Of orders they see none: the row scope is empty there.
+ * All that a seller's person can hold. Approving a seller or a payout, setting a commission and reading what suppliers
+ * ask for are the store's side of the same deal. Of orders they see none: the row scope is empty there.
  */
 export const SELLER_MAY: ReadonlySet<Permission> = new Set<Permission>([
   ...view(
@@ -278,7 +278,7 @@ export const STARTING_ROLES: Record<
     role: 0,
     permissions: view('dashboard', 'order', 'customer', 'inventory', 'pincode', 'warehouse', 'product', 'dealer'),
   },
-  /** Somebody of a seller's own; the row scope leaves them what is theirs. */
+  /** Someone of a seller's own; the row scope leaves them what is theirs. */
   seller: {
     name: 'Seller',
     name_ar: 'بائع',

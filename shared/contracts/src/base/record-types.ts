@@ -1,8 +1,8 @@
 import type { Area } from './permissions.ts';
 
 /**
- * The resources of the web: the first part of every query key that holds records of the store. What a remote outside of this
- * workspace adds is its own.
+ * The resources of the web: the first part of every query key that holds records of the store. What a remote outside of
+ * this workspace adds is its own.
  */
 export type ResourceName =
   | 'backups'
@@ -72,9 +72,11 @@ export type ResourceName =
   | 'webhooks';
 
 interface RecordTypeInfo {
-  /** Whoever may view this area is told of the record's changes and may read its history. */
+  /** Anyone who may view this area is told of the record's changes and may read its history. */
   area: Area;
-  /** The web's resources that a change of such a record makes stale: its own first, then those that show or count it. */
+  /**
+   * The web's resources that a change of such a record makes stale: its own first, then those that show or count it.
+   */
   resources: readonly [ResourceName, ...ResourceName[]];
 }
 
@@ -83,8 +85,9 @@ const of = <Own extends ResourceName>(area: Area, own: Own, ...shownBy: Resource
 
 /**
  * Every type of record that is written, singular, as audit entries and events name it. One table for both sides: the
- * server takes the area from it, and refuses to compile without a row scope for each (`records` of a module); the web takes from it
- * what a change makes stale, be it a write of its own (`@bo/resources`) or one that the event stream tells.
+ * server takes the area from it, and refuses to compile without a row scope for each (`records` of a module); the web
+ * takes from it what a change makes stale, be it a write of its own (`@bo/resources`) or one that the event stream
+ * tells.
  */
 export const RECORD_TYPES = {
   backup: of('platform', 'backups'),

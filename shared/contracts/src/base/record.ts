@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Years that somebody means: a year 0000 cannot be stored, and 0026 is a slip of the finger. */
+/** Years that someone means: a year 0000 cannot be stored, and 0026 is a slip of the finger. */
 const isSaneYear = (date: string): boolean => /^(?:19|20|21)/.test(date);
 /** An instant, UTC, ISO 8601. Shown and entered in the store's time zone. */
 export const Instant = z.iso.datetime().refine(isSaneYear, { error: 'date' });

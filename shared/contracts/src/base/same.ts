@@ -1,8 +1,8 @@
 import { latinDigits, normalizeForSearch } from './normalize-for-search.ts';
 
 /**
- * Decides which spellings are the same. Storing, looking up, searching and comparing all go through these functions; the SQL
- * functions `has_joiner`, `search_key` and `code_key` of the API's migrations repeat them.
+ * Decides which spellings are the same. Storing, looking up, searching and comparing all go through these functions;
+ * the SQL functions `has_joiner`, `search_key` and `code_key` of the API's migrations repeat them.
  */
 
 /** Marks that are typed or pasted unseen: soft hyphen, joiners, direction marks, byte order mark. */
@@ -34,7 +34,9 @@ export const dashedCode = (code: string): string =>
 /** An e-mail address or a reference as it was typed or pasted: its signs count, marks and scripts of digits do not. */
 export const plainText = (text: string): string => latinDigits(withoutMarks(text)).trim();
 
-/** A phone number without marks and separators; `00` in front is `+`, and the `(0)` after a country code is left out. */
+/**
+ * A phone number without marks and separators; `00` in front is `+`, and the `(0)` after a country code is left out.
+ */
 export function plainPhone(phone: string): string {
   const digits = latinDigits(withoutMarks(phone));
   const isInternational = /^\s*(?:\+|00)/.test(digits);

@@ -12,9 +12,9 @@ export interface ScaleCode {
 }
 
 /**
- * Reads the EAN-13 of a scale: `2P NNNNN VVVVV C`, an article's number and a value. GS1 leaves the numbers 20–29 to each
- * shop; here, as scales come from their makers, an odd second digit means a weight in grams (21, 23, 25, 27, 29) and an
- * even one a price (20, 22, 24, 26, 28). Null for anything else, a wrong check digit included.
+ * Reads the EAN-13 of a scale: `2P NNNNN VVVVV C`, an article's number and a value. GS1 leaves the numbers 20–29 to
+ * each shop; here, as scales come from their makers, an odd second digit means a weight in grams (21, 23, 25, 27, 29)
+ * and an even one a price (20, 22, 24, 26, 28). Null for anything else, a wrong check digit included.
  */
 export function readScaleCode(scanned: string): ScaleCode | null {
   const code = normalizeCode(scanned);
@@ -29,8 +29,8 @@ export function readScaleCode(scanned: string): ScaleCode | null {
 
 const MOST_VALUE = 99_999;
 /**
- * The label that a scale would print for the article with these codes, which `gramsOfCode` reads back: of its label with
- * the value zero, or of its number of five digits. Null where it has neither, or where the value does not fit.
+ * The label that a scale would print for the article with these codes, which `gramsOfCode` reads back: of its label
+ * with the value zero, or of its number of five digits. Null where it has neither, or where the value does not fit.
  */
 export function writeScaleCode(
   codes: readonly string[],

@@ -114,7 +114,7 @@ test('a rule between fields is not asked of what has none', () => {
       expect(rejects(schema, value)).toBe(true);
 });
 
-test('a date lies in years that somebody means', () => {
+test('a date lies in years that someone means', () => {
   for (const year of ['0000', '0001', '0026', '1026', '9999']) {
     expect(rejects(Day, `${year}-01-01`)).toBe(true);
     expect(rejects(Instant, `${year}-01-01T00:00:00Z`)).toBe(true);

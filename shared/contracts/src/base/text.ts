@@ -88,8 +88,8 @@ export const Barcode = z.string().transform(normalizeCode).refine(isGtin, { erro
 const IMAGE_ADDRESS = /^(?:https?:\/)?\/(?![/\\])[^\s"'<>\\^`{|}]+$/iu;
 const OWN_ORIGIN = 'https://own.invalid';
 /**
- * Whether an address has no name and password in it, which every browser that shows the image would be handed, and is no
- * call of our own API, which would run with the rights of the viewer; files it serves are images.
+ * Whether an address has no name and password in it, which every browser that shows the image would be handed, and is
+ * no call of our own API, which would run with the rights of the viewer; files it serves are images.
  */
 function isPlainAddress(value: string): boolean {
   if (!URL.canParse(value, OWN_ORIGIN)) return false;

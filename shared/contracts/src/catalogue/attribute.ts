@@ -123,8 +123,8 @@ export const AttributeDefinitions = z.object({ results: z.array(CategoryAttribut
 export type AttributeDefinitions = z.infer<typeof AttributeDefinitions>;
 
 /**
- * `GET admin_panel/categories/{id}/attributes/`: what the category defines itself, and how many products have a value of
- * each, anywhere: what is not 0 is archived or hidden, not removed. `version` is the category's.
+ * `GET admin_panel/categories/{id}/attributes/`: what the category defines itself, and how many products have a value
+ * of each, anywhere: what is not 0 is archived or hidden, not removed. `version` is the category's.
  */
 export const CategoryAttributes = z.object({
   id: z.string(),
@@ -157,8 +157,8 @@ export type AttributeValues = z.infer<typeof AttributeValues>;
 
 const NUMBER = String.raw`-?\d{1,9}(?:\.\d{1,3})?`;
 /**
- * A filter by a value, `<attribute>:<what>`: an option's id, `true` or `false`, or a number's range `1.5..3`, either end of
- * which may be left out.
+ * A filter by a value, `<attribute>:<what>`: an option's id, `true` or `false`, or a number's range `1.5..3`, either
+ * end of which may be left out.
  */
 export const AttributeFilter = z
   .string()

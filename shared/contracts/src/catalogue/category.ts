@@ -53,9 +53,9 @@ export type CategoryListQuery = z.infer<typeof CategoryListQuery>;
 
 /**
  * `GET admin_panel/categories/named/`: the category of an address that says which one by its id, its slug or what it is
- * called in either language, as search compares it; `level` is what the address implies. An id goes before a slug on that
- * level, that before a name there, and all before a slug on another level. Only an id finds what is archived. Names are
- * unique among siblings alone: of several with one name, the first of the tree is it.
+ * called in either language, as search compares it; `level` is what the address implies. An id goes before a slug on
+ * that level, that before a name there, and all before a slug on another level. Only an id finds what is archived.
+ * Names are unique among siblings alone: of several with one name, the first of the tree is it.
  */
 export const CategoryNamedQuery = z.object({
   name: z.string().min(1).max(300),
@@ -103,8 +103,9 @@ export type CategoryProducts = z.infer<typeof CategoryProducts>;
 export const PRODUCT_ORDER_RULES = ['title', 'title_ar', 'best_seller'] as const;
 export type ProductOrderRule = (typeof PRODUCT_ORDER_RULES)[number];
 /**
- * `POST admin_panel/categories/{id}/product-order/`: all products of the category at once, by a rule or as `product_ids`
- * names them, which are those of `CategoryProducts`. Answers `CategoryProducts`; 409 where other products stand there now.
+ * `POST admin_panel/categories/{id}/product-order/`: all products of the category at once, by a rule or as
+ * `product_ids` names them, which are those of `CategoryProducts`. Answers `CategoryProducts`; 409 where other products
+ * stand there now.
  */
 export const ProductOrderInput = z
   .object({

@@ -61,7 +61,7 @@ export type HorizontalListQuery = z.infer<typeof HorizontalListQuery>;
 
 /**
  * `POST admin_panel/horizontal-product-list/{id}/move/`: right behind `after_id`, or to the first place. 409 with the
- * current list when somebody else moved it.
+ * current list when someone else moved it.
  */
 export const HorizontalListMove = z.object({ after_id: z.string().nullable(), version: Version });
 export type HorizontalListMove = z.infer<typeof HorizontalListMove>;

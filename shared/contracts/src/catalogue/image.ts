@@ -14,8 +14,8 @@ export const isTooSmall = ({ width, height }: { width: number | null; height: nu
   width !== null && height !== null && Math.min(width, height) < LEAST_IMAGE_SIDE;
 
 /**
- * What a file is called after and which picture of it it is: `6291001234567_2.jpg` is the second of 6291001234567. The whole name
- * comes first, for a code may end in a number of its own.
+ * What a file is called after and which picture of it it is: `6291001234567_2.jpg` is the second of 6291001234567. The
+ * whole name comes first, for a code may end in a number of its own.
  */
 export function imageFileNames(fileName: string): { name: string; place: number }[] {
   const whole = fileName
@@ -125,8 +125,8 @@ export type ImageMatch = ImageMatches['results'][number];
 
 const OfVariants = z.array(z.object({ id: z.string().max(64), image: ImageAddress.nullable() })).max(100);
 /**
- * `POST admin_panel/images/attach/`: pictures of the library become pictures of a product, in this order: after those it has, or
- * instead of them. Where the product has several variants, the first of each variant is that variant's own.
+ * `POST admin_panel/images/attach/`: pictures of the library become pictures of a product, in this order: after those
+ * it has, or instead of them. Where the product has several variants, the first of each variant is that variant's own.
  */
 export const ImageAttachInput = z.object({
   product_id: requiredText(64),

@@ -91,11 +91,16 @@ export const ImportOptions = z.object({
   existing: z.enum(['keep', 'update']).default('keep'),
   /** A row that repeats an earlier one at another price: let the first one stand, or refuse the later one. */
   repeats: z.enum(['first', 'refuse']).default('first'),
-  /** Columns whose unreadable cells are not simply left blank. A row without a title or a readable price is refused anyway. */
+  /**
+   * Columns whose unreadable cells are not simply left blank. A row without a title or a readable price is refused
+   * anyway.
+   */
   unreadable: z.partialRecord(ImportTarget, z.enum(UNREADABLE)).default({}),
   /** How much of the store's currency one unit of another is: 1 takes the number as it stands. */
   rates: z.record(z.string().regex(/^[A-Z]{3}$/), z.string().regex(/^\d{1,6}(\.\d{1,6})?$/)).default({}),
-  /** Barcodes that a spreadsheet has taken for numbers, so that zeros at their start are gone: refuse, or put them back. */
+  /**
+   * Barcodes that a spreadsheet has taken for numbers, so that zeros at their start are gone: refuse, or put them back.
+   */
   zeros: z.enum(['refuse', 'restore']).default('refuse'),
   /** Which sign separates decimals in prices. */
   decimal: z.enum(['.', ',']).default('.'),
@@ -144,8 +149,8 @@ export const ImportColumn = z.object({
   /** The field it goes to unless a person says otherwise. */
   suggestion: ImportTarget.nullable(),
   /**
-   * The field it seems to be, by its name or its values, and how many of its sampled cells can be read as that. It is no
-   * suggestion where too few can, or where another column fits better.
+   * The field it seems to be, by its name or its values, and how many of its sampled cells can be read as that. It is
+   * no suggestion where too few can, or where another column fits better.
    */
   guess: ImportFit.nullable().default(null),
 });
@@ -197,7 +202,7 @@ export const ImportReport = z.object({
   image_links: z.int().default(0),
   /** New products that lack something and so cannot be sold yet. */
   missing: z.object({
-    /** Whose English title is the Arabic one until somebody writes one. */
+    /** Whose English title is the Arabic one until someone writes one. */
     english: z.int().default(0),
     arabic: z.int(),
     category: z.int(),
@@ -215,7 +220,7 @@ export const ImportReport = z.object({
   currencies: z.array(z.object({ currency: z.string(), count: z.int() })).default([]),
   /** Every reason of the rows that were refused; a row may have several. */
   reasons: z.array(ImportReason),
-  /** What somebody should look at in rows that come in all the same. */
+  /** What someone should look at in rows that come in all the same. */
   warnings: z.array(ImportReason).default([]),
 });
 export type ImportReport = z.infer<typeof ImportReport>;
@@ -242,7 +247,9 @@ export const ProductImport = RecordFields.extend({
 });
 export type ProductImport = z.infer<typeof ProductImport>;
 
-/** What an import came to, as a code that has a word: one that took no row did not import anything, whatever its state. */
+/**
+ * What an import came to, as a code that has a word: one that took no row did not import anything, whatever its state.
+ */
 export const importOutcome = ({ status, imported, refused }: Pick<ProductImport, 'status' | 'imported' | 'refused'>) =>
   status === 'applied' && imported === 0 && refused > 0 ? 'nothing' : status;
 

@@ -56,8 +56,8 @@ const Milligrams = z.int().min(0).max(200_000).nullish();
 const Energy = z.int().min(0).max(9999).nullish();
 
 /**
- * What is in a product and what it gives, as its label says it. What is left out stays as it is; null is "not said". Texts
- * that are null stay as they are too.
+ * What is in a product and what it gives, as its label says it. What is left out stays as it is; null is "not said".
+ * Texts that are null stay as they are too.
  */
 export const NutritionInput = z.object({
   ingredients: text(5000).nullish(),

@@ -55,8 +55,9 @@ export const PriceChangeForm = PriceChangeFields.extend(Told)
   });
 
 /**
- * What a price is after such a change, or null where nothing would be left of it or it has none. Price and selling price go
- * the same way; a percentage off stays that percentage under a percentage. Steps are rounded half up to the minor unit.
+ * What a price is after such a change, or null where nothing would be left of it or it has none. Price and selling
+ * price go the same way; a percentage off stays that percentage under a percentage. Steps are rounded half up to the
+ * minor unit.
  */
 export function changedPrice(parts: PriceParts, { direction, by, value }: PriceChange): PriceParts | null {
   const moved = (amount: number) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-// What the fields of a product may be, for contracts of other records: whoever imports one of these does not load the
-// product's own contract.
+// What the fields of a product may be, for contracts of other records: anyone who imports one of these does not load
+// the product's own contract.
 
 export const PRODUCT_STATUSES = [
   'draft',

@@ -14,7 +14,10 @@ addMessages({
   },
 });
 
-/** What people call the stored words of a product in a spreadsheet, in both languages. The stored word itself counts too. */
+/**
+ * What people call the stored words of a product in a spreadsheet, in both languages. The stored word itself counts
+ * too.
+ */
 export const STORAGE_WORDS = {
   ambient: ['Ambient', 'Room temperature', 'Dry', 'درجة حرارة الغرفة', 'جاف'],
   chilled: ['Chilled', 'Fridge', 'Refrigerated', 'مبرّد', 'مبردة'],

@@ -154,8 +154,8 @@ export const unknownOf = ({ unknown, variants }: Pick<ProductDetail, 'unknown' |
 ];
 
 /**
- * The values of the bulk action `answer`: what one unknown is, of a product or of its variants. Without a value it is what
- * stands there. A discount is in basis points.
+ * The values of the bulk action `answer`: what one unknown is, of a product or of its variants. Without a value it is
+ * what stands there. A discount is in basis points.
  */
 export const UnknownAnswer = z.discriminatedUnion('field', [
   z.object({ field: z.literal('vat_class'), value: z.enum(VAT_CLASSES).optional() }),
@@ -187,7 +187,7 @@ export const ProductListQuery = listQuery(
     /** Values of one attribute are alternatives; of several, a product has one of each. */
     attribute: listParam(AttributeFilter),
     archived: FlagParam,
-    /** Those that are called so in either language: whoever creates one is told that it may be there already. */
+    /** Those that are called so in either language: anyone who creates one is told that it may be there already. */
     title: z.string().max(200).optional(),
     /** Exactly these, archived or not: a row that was picked by hand shows all of what it names. */
     ids: listParam(z.string()),
@@ -211,8 +211,8 @@ export const ProductStatusInput = z
 export type ProductStatusInput = z.infer<typeof ProductStatusInput>;
 
 /**
- * `POST admin_panel/products/{id}/move/`, within its category: right behind `after_id` or right before `before_id`; null
- * is the first place for one, the last for the other.
+ * `POST admin_panel/products/{id}/move/`, within its category: right behind `after_id` or right before `before_id`;
+ * null is the first place for one, the last for the other.
  */
 export const ProductMove = z
   .object({
@@ -234,7 +234,10 @@ type ScheduleFields = z.infer<typeof ScheduleFields>;
 const inOrder = ({ on_sale_at, off_sale_at }: ScheduleFields): boolean =>
   on_sale_at === null || off_sale_at === null || Date.parse(off_sale_at) > Date.parse(on_sale_at);
 const IN_ORDER = { path: ['off_sale_at'], error: 'off_sale_first', ...onceValid('on_sale_at', 'off_sale_at') };
-/** `POST admin_panel/products/{id}/schedule/`, and the values of the bulk action `schedule`. Neither moment: it is cancelled. */
+/**
+ * `POST admin_panel/products/{id}/schedule/`, and the values of the bulk action `schedule`. Neither moment: it is
+ * cancelled.
+ */
 export const ProductScheduleInput = ScheduleFields.refine(inOrder, IN_ORDER);
 export type ProductScheduleInput = z.infer<typeof ProductScheduleInput>;
 const ahead = (moment: string | null): boolean => moment === null || Date.parse(moment) > Date.now();

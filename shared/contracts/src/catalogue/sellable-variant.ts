@@ -53,7 +53,7 @@ export const SellableVariantListQuery = listQuery(
     brand: listParam(z.string()),
     seller: listParam(z.string()),
     stock: listParam(z.enum(STOCK_LEVELS)),
-    /** For whoever may see costs; others find nothing by it, and the margin orders nothing for them. */
+    /** For anyone who may see costs; others find nothing by it, and the margin orders nothing for them. */
     margin_level: listParam(z.enum(MARGIN_LEVELS)),
     /** Those with a price that waits for its moment. */
     scheduled: FlagParam,

@@ -13,7 +13,10 @@ export const TRANSLATION_TARGETS = ['arabic', 'english'] as const;
 export const TranslationTarget = z.enum(TRANSLATION_TARGETS);
 export type TranslationTarget = z.infer<typeof TranslationTarget>;
 
-/** `known`: missing, and the same text is translated elsewhere. `changed`: the text is another one since it was translated. */
+/**
+ * `known`: missing, and the same text is translated elsewhere. `changed`: the text is another one since it was
+ * translated.
+ */
 export const TRANSLATION_STATES = ['missing', 'known', 'changed', 'all'] as const;
 /** Only of products is it kept which text a translation was made from, and only of the Arabic. */
 export const tellsChanged = (kind: TranslationKind, to: TranslationTarget): boolean =>
@@ -52,7 +55,9 @@ export const TranslationListQuery = listQuery(['name', 'updated_at'], 'name', {
 });
 export type TranslationListQuery = z.infer<typeof TranslationListQuery>;
 
-/** `GET admin_panel/translations/progress/`: how many texts of each kind there are, and how many have no translation. */
+/**
+ * `GET admin_panel/translations/progress/`: how many texts of each kind there are, and how many have no translation.
+ */
 export const TranslationProgressQuery = z.object({ to: TranslationTarget.default('arabic') });
 export const TranslationProgress = z.object({
   kinds: z.array(z.object({ kind: TranslationKind, total: z.int(), missing: z.int(), changed: z.int() })),
@@ -93,8 +98,9 @@ export type TranslationSuggestions = z.infer<typeof TranslationSuggestions>;
 /** As many translations as one request saves. */
 export const MOST_TRANSLATIONS = 200;
 /**
- * One translation to save. It is refused where `source` is no longer the text, or `before` no longer its translation: what
- * somebody read is what they have translated, whatever else of the record has changed. `before` null: where there is none.
+ * One translation to save. It is refused where `source` is no longer the text, or `before` no longer its translation:
+ * what someone read is what they have translated, whatever else of the record has changed. `before` null: where there
+ * is none.
  */
 export const TranslationChange = z.object({
   kind: TranslationKind,

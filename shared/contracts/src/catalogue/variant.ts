@@ -148,7 +148,7 @@ export type VariantDetail = z.infer<typeof VariantDetail>;
 
 /** As many prices as one request changes. */
 export const MOST_PRICES = 100;
-/** The price of one variant, over the version that somebody saw. */
+/** The price of one variant, over the version that someone saw. */
 export const VariantPrice = z
   .object({
     id: z.string().min(1).max(200),
@@ -163,8 +163,8 @@ export const VariantPrice = z
 export type VariantPrice = z.infer<typeof VariantPrice>;
 
 /**
- * `POST admin_panel/variants/prices/`: the prices of several variants, each for itself: one refusal stops no other. The answer has the
- * version that each then has, which taking them back by the same request needs.
+ * `POST admin_panel/variants/prices/`: the prices of several variants, each for itself: one refusal stops no other. The
+ * answer has the version that each then has, which taking them back by the same request needs.
  */
 export const VariantPricesInput = z.object({ prices: z.array(VariantPrice).min(1).max(MOST_PRICES) });
 export type VariantPricesInput = z.infer<typeof VariantPricesInput>;

@@ -87,7 +87,9 @@ function checkPeriod({ starts_at, ends_at }: { starts_at: string; ends_at: strin
 }
 const VALUE = ['discount_type', 'discount_value', 'maximum_discount'];
 
-/** What a person fills in for a coupon. Codes are unique among those that are not archived, upper and lower case alike. */
+/**
+ * What a person fills in for a coupon. Codes are unique among those that are not archived, upper and lower case alike.
+ */
 export const CouponInput = z
   .object({
     code: CouponCode,
@@ -115,7 +117,7 @@ export const Coupon = RecordFields.extend(CouponInput.shape).extend({
   title: z.string(),
   title_ar: z.string(),
   state: CouponState,
-  /** Whether somebody has deactivated it. */
+  /** Whether someone has deactivated it. */
   active: z.boolean(),
   used_count: z.int(),
   /** The batch whose code it is. */

@@ -24,7 +24,10 @@ addMessages({
 });
 
 const Place = z.int().min(0).max(PAGE_UNITS);
-/** A part of a page that leads somewhere. `printed_price` is what the page says a variant costs; checked against the real price. */
+/**
+ * A part of a page that leads somewhere. `printed_price` is what the page says a variant costs; checked against the
+ * real price.
+ */
 export const Hotspot = z
   .object({
     id: z.string().min(1).max(40),
@@ -91,7 +94,10 @@ export const LeafletListQuery = listQuery(
 );
 export type LeafletListQuery = z.infer<typeof LeafletListQuery>;
 
-/** `POST admin_panel/leaflets/{id}/pdf/`: splits an uploaded PDF into pages of one language, behind those that are there. */
+/**
+ * `POST admin_panel/leaflets/{id}/pdf/`: splits an uploaded PDF into pages of one language, behind those that are
+ * there.
+ */
 export const LeafletPdfInput = z.object({
   upload_id: z.string().max(60),
   language: z.enum(['en', 'ab']),
@@ -118,6 +124,9 @@ export const LeafletUntruth = z.object({
   upto: Instant,
 });
 export type LeafletUntruth = z.infer<typeof LeafletUntruth>;
-/** `GET admin_panel/leaflets/{id}/truth/`: every printed price against the one algorithm, at each moment where something changes. */
+/**
+ * `GET admin_panel/leaflets/{id}/truth/`: every printed price against the one algorithm, at each moment where something
+ * changes.
+ */
 export const LeafletTruth = z.object({ checked: z.int(), moments: z.int(), results: z.array(LeafletUntruth) });
 export type LeafletTruth = z.infer<typeof LeafletTruth>;

@@ -32,7 +32,10 @@ export const MarketingCalendarQuery = z.object({
 });
 export type MarketingCalendarQuery = z.infer<typeof MarketingCalendarQuery>;
 
-/** Half-open; null where it has no such end. An offer countdown has the period of its offer, a volume offer one for all its tiers. */
+/**
+ * Half-open; null where it has no such end. An offer countdown has the period of its offer, a volume offer one for all
+ * its tiers.
+ */
 export const CalendarEntry = z.object({
   kind: CalendarKind,
   id: z.string(),

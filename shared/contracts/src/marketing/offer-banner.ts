@@ -12,7 +12,7 @@ export type BannerTarget = (typeof BANNER_TARGETS)[number];
 export const BANNER_ASPECT = 3;
 
 const OfferBannerFields = z.object({
-  /** Said to whoever cannot see the picture. */
+  /** Said to anyone who cannot see the picture. */
   title: Title,
   title_ar: Title,
   image: ImageUrl,

@@ -7,7 +7,9 @@ import { kindError, Title } from '../base/text.ts';
 
 export const COUNTDOWN_STYLES = ['bar', 'card', 'compact'] as const;
 
-/** What customers read on a countdown, in either language whatever that of the screen around it. `{moment}` is its end. */
+/**
+ * What customers read on a countdown, in either language whatever that of the screen around it. `{moment}` is its end.
+ */
 export const COUNTDOWN_WORDS: Record<
   Language,
   Record<'days' | 'hours' | 'minutes' | 'seconds' | 'over' | 'until', string>
@@ -40,7 +42,9 @@ export const OfferCountdownInput = z.object({
 });
 export type OfferCountdownInput = z.infer<typeof OfferCountdownInput>;
 
-/** `state` is the offer's, or `paused` where the countdown itself is switched off; `available_upto` is the offer's end. */
+/**
+ * `state` is the offer's, or `paused` where the countdown itself is switched off; `available_upto` is the offer's end.
+ */
 export const OfferCountdown = RecordFields.extend(OfferCountdownInput.shape).extend({
   offer_title: z.string(),
   offer_title_ar: z.string(),

@@ -4,7 +4,7 @@ import { PriceSimulationInput } from './pricing/quote.ts';
 import { Instant, RecordFields } from '../base/record.ts';
 import { Title } from '../base/text.ts';
 
-/** Whether a kept basket still costs what somebody expects of it; `failed` where it cannot be priced any more. */
+/** Whether a kept basket still costs what someone expects of it; `failed` where it cannot be priced any more. */
 export const PRICE_CASE_STATUSES = ['as_expected', 'changed', 'failed'] as const;
 export const PriceCaseStatus = z.enum(PRICE_CASE_STATUSES);
 export type PriceCaseStatus = z.infer<typeof PriceCaseStatus>;
@@ -20,7 +20,10 @@ export type PriceCaseTotals = z.infer<typeof PriceCaseTotals>;
 export const PriceCaseBasket = PriceSimulationInput.pick({ at: true, pincode: true, coupon_code: true, lines: true });
 export type PriceCaseBasket = z.infer<typeof PriceCaseBasket>;
 
-/** A basket that is kept. What it is expected to cost is what it costs when it is saved: the server's word, not the browser's. */
+/**
+ * A basket that is kept. What it is expected to cost is what it costs when it is saved: the server's word, not the
+ * browser's.
+ */
 export const PriceCaseInput = z.object({ title: Title, basket: PriceCaseBasket });
 export type PriceCaseInput = z.infer<typeof PriceCaseInput>;
 

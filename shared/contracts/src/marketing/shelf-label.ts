@@ -72,7 +72,10 @@ export function unitPriceOf({ unit, size }: { unit: Unit; size: number }, price:
   return size === each ? null : { price: roundedProduct(price, each, size), per };
 }
 
-/** How a code is drawn in bars; `null` where it has letters that bars do not have, or more than a small label has room for. */
+/**
+ * How a code is drawn in bars; `null` where it has letters that bars do not have, or more than a small label has room
+ * for.
+ */
 export type BarsKind = 'ean13' | 'ean8' | 'code128' | null;
 export interface LabelCode {
   kind: BarsKind;
@@ -87,8 +90,8 @@ const kindOf = (text: string): BarsKind => {
 };
 
 /**
- * The code on a label: of something weighed what a scale would print, by weight or by price as asked, else by the other;
- * otherwise its barcode, an EAN before others, or its product code. A UPC-A is an EAN-13 with a zero before it.
+ * The code on a label: of something weighed what a scale would print, by weight or by price as asked, else by the
+ * other; otherwise its barcode, an EAN before others, or its product code. A UPC-A is an EAN-13 with a zero before it.
  */
 export function labelCodeOf(
   { barcodes, code }: { barcodes: readonly string[]; code: string },

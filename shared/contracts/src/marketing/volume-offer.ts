@@ -58,8 +58,8 @@ export const VolumeOfferInput = VolumeOfferFields.superRefine(
 export type VolumeOfferInput = z.infer<typeof VolumeOfferInput>;
 
 /**
- * A variant's volume offer with what the variant is; its id is the variant's, for a variant has one. `tiers` rise. Prices
- * are of a unit, or of a kilogram where sold by weight.
+ * A variant's volume offer with what the variant is; its id is the variant's, for a variant has one. `tiers` rise.
+ * Prices are of a unit, or of a kilogram where sold by weight.
  */
 export const VolumeOffer = RecordFields.extend(VolumeOfferFields.shape).extend({
   state: PeriodState,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Day, Instant } from '../base/record.ts';
 
-/** The steps of an order's day that somebody works on, in their order; "delivered" follows. */
+/** The steps of an order's day that someone works on, in their order; "delivered" follows. */
 export const DASHBOARD_STAGES = ['pending', 'processed', 'picked', 'packed', 'ready_for_delivery'] as const;
 export type DashboardStage = (typeof DASHBOARD_STAGES)[number];
 

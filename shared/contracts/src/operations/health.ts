@@ -77,7 +77,7 @@ export const HEALTH_SECTIONS = {
 } as const satisfies Record<string, readonly HealthLine[]>;
 export type HealthSection = keyof typeof HEALTH_SECTIONS;
 
-/** A statement that takes longer is kept for whoever looks at the health of the store. */
+/** A statement that takes longer is kept for anyone who looks at the health of the store. */
 export const SLOW_STATEMENT_MS = 500;
 
 /** A statement that was slow, without the values it was given. */

@@ -7,7 +7,10 @@ import { SALES_PERIODS } from './sales-report.ts';
 /** The weeks before an offer began that it is held against, weekday by weekday. */
 export const WEEKS_BEFORE = 4;
 
-/** Of the lines that an offer won, in orders that were not cancelled since. Amounts are minor units, VAT included but for margins. */
+/**
+ * Of the lines that an offer won, in orders that were not cancelled since. Amounts are minor units, VAT included but
+ * for margins.
+ */
 export const OfferFigures = z.object({
   orders: z.int(),
   /** Sold at its price; what was short or substituted is not. */
@@ -16,7 +19,7 @@ export const OfferFigures = z.object({
   revenue: z.int(),
   /** What they would have paid more at the selling prices of those days. */
   given_away: z.int(),
-  /** The same without VAT: so much less is left for the store. Null for whoever may not see costs. */
+  /** The same without VAT: so much less is left for the store. Null for anyone who may not see costs. */
   margin_given_away: z.int().nullable(),
   /** What is left of the revenue without VAT, at the costs of today; null where no cost is known, or may be seen. */
   margin: z.int().nullable(),
@@ -27,8 +30,9 @@ export type OfferFigures = z.infer<typeof OfferFigures>;
 const Sold = z.object({ units: z.int(), revenue: z.int() });
 
 /**
- * One offer, or one day. `sold` is everything that was sold of the offer's product variants while it ran, `before` what the
- * same weekdays of the four weeks before it came to on average: both null where the days of all offers are asked for.
+ * One offer, or one day. `sold` is everything that was sold of the offer's product variants while it ran, `before` what
+ * the same weekdays of the four weeks before it came to on average: both null where the days of all offers are asked
+ * for.
  */
 export const OfferReportRow = OfferFigures.extend({
   id: z.string(),

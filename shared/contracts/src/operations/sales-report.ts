@@ -60,14 +60,16 @@ export const SalesFigures = z.object({
 });
 export type SalesFigures = z.infer<typeof SalesFigures>;
 
-/** The row of what belongs to no product: delivery, and what of refunds is not for goods. Its sums complete the others'. */
+/**
+ * The row of what belongs to no product: delivery, and what of refunds is not for goods. Its sums complete the others'.
+ */
 export const SALES_REST = '-';
 /** Before the code of what was sold and is not in the catalogue; alone, what has no brand, category or seller. */
 export const SALES_UNKNOWN = '~';
 
 /**
- * One row; `before` is the same of the period it is compared with. The id of a day is `2026-11-21`, of a week its Monday,
- * of a month `2026-11`, of an hour `00` to `23`; of anything else its own.
+ * One row; `before` is the same of the period it is compared with. The id of a day is `2026-11-21`, of a week its
+ * Monday, of a month `2026-11`, of an hour `00` to `23`; of anything else its own.
  */
 export const SalesReportRow = SalesFigures.extend({
   id: z.string(),
@@ -105,9 +107,9 @@ export type SalesReportQuery = z.infer<typeof SalesReportQuery>;
 const Period = z.object({ from: Instant, upto: Instant });
 
 /**
- * `totals` are those of all matching orders, whatever the rows are made of and on whatever page: rows add up to them, but
- * for the number of orders where one order is in several rows. `chart` has all times in their order, or the ten rows
- * with the highest amount; nothing where there are too many to draw.
+ * `totals` are those of all matching orders, whatever the rows are made of and on whatever page: rows add up to them,
+ * but for the number of orders where one order is in several rows. `chart` has all times in their order, or the ten
+ * rows with the highest amount; nothing where there are too many to draw.
  */
 export const SalesReport = listPage(SalesReportRow).extend({
   totals: SalesFigures.extend({ before: SalesFigures.nullable() }),

@@ -47,8 +47,8 @@ export type StockReport = z.infer<typeof StockReport>;
 
 export const STOCK_VALUE_DAYS = [30, 90, 365] as const;
 /**
- * `GET admin_panel/reports/stock/value/`: what the stock was worth at the end of days, today last; at most 53 of them, evenly
- * apart.
+ * `GET admin_panel/reports/stock/value/`: what the stock was worth at the end of days, today last; at most 53 of them,
+ * evenly apart.
  */
 export const StockValueQuery = z.object({
   days: z.coerce
@@ -69,8 +69,8 @@ export type StockValuePoint = z.infer<typeof StockValuePoint>;
 export const StockValue = z.object({ results: z.array(StockValuePoint) });
 
 /**
- * How long stock has lain, in days of the store since its batch first came. What no batch holds is of the last deliveries
- * without one. Where the books are below zero, that counts as of today.
+ * How long stock has lain, in days of the store since its batch first came. What no batch holds is of the last
+ * deliveries without one. Where the books are below zero, that counts as of today.
  */
 export const STOCK_AGES = ['days_30', 'days_60', 'days_90', 'days_more'] as const;
 export type StockAge = (typeof STOCK_AGES)[number];

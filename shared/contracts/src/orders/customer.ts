@@ -45,7 +45,9 @@ export const CustomerInput = z.object({
 });
 export type CustomerInput = z.infer<typeof CustomerInput>;
 
-/** A customer as lists show them. `customer_phone` and `customer_email` are masked for whoever lacks `customer.pii`. */
+/**
+ * A customer as lists show them. `customer_phone` and `customer_email` are masked for anyone who lacks `customer.pii`.
+ */
 export const Customer = RecordFields.extend({
   /** Their number in the store, which stays when all else is forgotten. */
   code: z.string(),
@@ -118,7 +120,7 @@ export const CustomerListQuery = listQuery(
 );
 export type CustomerListQuery = z.infer<typeof CustomerListQuery>;
 
-/** Why somebody is blocked or forgotten. */
+/** Why someone is blocked or forgotten. */
 export const CustomerReasonInput = z.object({ reason: requiredText(500), version: Version.optional() });
 export type CustomerReasonInput = z.infer<typeof CustomerReasonInput>;
 

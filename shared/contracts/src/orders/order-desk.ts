@@ -14,7 +14,7 @@ addMessages({
 });
 
 const Required = z.string({ error: kindError('required') }).min(1, { error: 'required' });
-/** Why somebody does what is not the day's usual work. */
+/** Why someone does what is not the day's usual work. */
 const Reason = requiredText(500);
 
 /** The six digits that the customer tells the driver. */
@@ -59,8 +59,8 @@ export const OrderWarehouseInput = z.object({ version: Version.optional(), wareh
 export type OrderWarehouseInput = z.infer<typeof OrderWarehouseInput>;
 
 /**
- * `POST …/address/`: where it goes, while nobody has picked it. Another pincode has its own fee, minimum and warehouses;
- * without one it stays. Lines keep their price. `POST …/address/preview/` answers what it would come to.
+ * `POST …/address/`: where it goes, while nobody has picked it. Another pincode has its own fee, minimum and
+ * warehouses; without one it stays. Lines keep their price. `POST …/address/preview/` answers what it would come to.
  */
 export const OrderAddressInput = z.object({
   version: Version.optional(),
@@ -137,7 +137,9 @@ export const OrderDoorForm = z.object({
   override: z.boolean().default(false),
   reason: Note,
 });
-/** A picker and their load: the orders assigned to them that are not picked yet, and the lines left to pick in those. */
+/**
+ * A picker and their load: the orders assigned to them that are not picked yet, and the lines left to pick in those.
+ */
 export const OrderPicker = Person.extend({ open_orders: z.int(), open_lines: z.int() });
 export type OrderPicker = z.infer<typeof OrderPicker>;
 /** `GET admin_panel/orders/pickers/`: users who may pick, by name. */
@@ -147,7 +149,7 @@ export const OrderPickers = z.array(OrderPicker);
 export const OrderNoteInput = z.object({ kind: z.enum(NOTE_KINDS), text: requiredText(500) });
 export type OrderNoteInput = z.infer<typeof OrderNoteInput>;
 
-/** `POST …/secret-code/`: shows the code to somebody who then cannot complete the delivery. */
+/** `POST …/secret-code/`: shows the code to someone who then cannot complete the delivery. */
 export const RevealInput = z.object({ reason: Reason });
 export type RevealInput = z.infer<typeof RevealInput>;
 export const RevealedCode = z.object({ secret_code: z.string() });

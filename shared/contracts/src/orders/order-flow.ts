@@ -177,7 +177,7 @@ export const stepBetween = (from: OrderStatus, to: OrderStatus): OrderStep | und
 export const nextStep = (from: OrderStatus): OrderStep | undefined =>
   ORDER_STEPS.find((step) => step.from === from && step.kind === 'forward');
 
-/** The steps that somebody may take from a status. */
+/** The steps that someone may take from a status. */
 export const stepsFrom = (from: OrderStatus, may: (permission: Permission) => boolean): OrderStep[] =>
   ORDER_STEPS.filter((step) => step.from === from && step.permissions.some(may));
 

@@ -56,7 +56,10 @@ export const OldOrdersReading = z.object({
 });
 export type OldOrdersReading = z.infer<typeof OldOrdersReading>;
 
-/** `POST admin_panel/orders/imports/`: orders from before, each whole or not at all. The number says which are there already. */
+/**
+ * `POST admin_panel/orders/imports/`: orders from before, each whole or not at all. The number says which are there
+ * already.
+ */
 export const OldOrdersInput = OldOrdersReading.extend({
   dry_run: z.boolean().default(false),
   orders: z.array(OldOrder).min(1).max(1000),

@@ -19,11 +19,11 @@ addMessages({
   },
 });
 
-/** Who orders: somebody known by id, or by phone, made where nobody has that number. */
+/** Who orders: someone known by id, or by phone, made where nobody has that number. */
 const OrderCustomer = z.object({
   id: z.string().max(200).nullish(),
   phone: Phone,
-  /** Of somebody new; whoever is known keeps theirs. */
+  /** Of someone new; anyone who is known keeps theirs. */
   name: ShortText,
   email: z.union([z.email({ error: 'email' }).max(254), z.literal('')]).default(''),
   language: z.enum(['en', 'ab']).default('en'),

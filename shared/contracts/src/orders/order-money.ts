@@ -16,8 +16,8 @@ export function outstandingOf(order: OrderDetail): { authorised: number; due: nu
 }
 
 /**
- * The other ways for an operation that a provider refuses or never ends: a refund goes to the wallet or by hand, an authorisation is
- * noted as released, and what is to be collected is collected by hand once the order is delivered.
+ * The other ways for an operation that a provider refuses or never ends: a refund goes to the wallet or by hand, an
+ * authorisation is noted as released, and what is to be collected is collected by hand once the order is delivered.
  */
 export function operationWays(
   { operation }: Pick<PaymentOperation, 'operation'>,

@@ -23,7 +23,7 @@ export const Order = RecordFields.extend({
   qty: z.int(),
   purchase_date: Instant,
   customer: Person,
-  /** Masked for whoever lacks `customer.pii`. */
+  /** Masked for anyone who lacks `customer.pii`. */
   customer_phone: z.string(),
   billing_address: z.string(),
   pincode: z.string(),
@@ -131,7 +131,10 @@ export const PaymentOperation = z.object({
 });
 export type PaymentOperation = z.infer<typeof PaymentOperation>;
 
-/** How the message of a provider contradicts the ledger; nothing is booked for it. Called `payment_exception` in the labels. */
+/**
+ * How the message of a provider contradicts the ledger; nothing is booked for it. Called `payment_exception` in the
+ * labels.
+ */
 export const PAYMENT_PROBLEMS = [
   'paid_twice',
   'amount',
@@ -193,7 +196,10 @@ export const OrderDetail = Order.extend({
   authorised: z.int(),
   /** What refunds take off the amount of a delivered order. */
   credited: z.int(),
-  /** Of its pincode: whether it is delivered to now; whether cash is taken at the door and from which total on, as when it was placed. */
+  /**
+   * Of its pincode: whether it is delivered to now; whether cash is taken at the door and from which total on, as when
+   * it was placed.
+   */
   cash_allowed: z.boolean(),
   serviceable: z.boolean(),
   minimum_order: z.int(),
@@ -272,8 +278,8 @@ export type OrderListQuery = z.infer<typeof OrderListQuery>;
 export const OrderCountsQuery = OrderListQuery.omit({ sort: true, limit: true, offset: true });
 export type OrderCountsQuery = z.infer<typeof OrderCountsQuery>;
 /**
- * `GET admin_panel/orders/counts/`: the numbers on the tabs, each the count of its list under the same search and filters; status and
- * hold are the tabs' own.
+ * `GET admin_panel/orders/counts/`: the numbers on the tabs, each the count of its list under the same search and
+ * filters; status and hold are the tabs' own.
  */
 export const OrderCounts = z.object({
   statuses: z.record(OrderStatus, z.int()),

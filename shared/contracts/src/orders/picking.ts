@@ -164,26 +164,26 @@ export const PickQueueRow = PickOrder.pick({
 });
 export type PickQueueRow = z.infer<typeof PickQueueRow>;
 
-/** `POST admin_panel/picking/start/`: all of them, or none where somebody else has one. */
+/** `POST admin_panel/picking/start/`: all of them, or none where someone else has one. */
 export const PickStart = z.object({ order_ids: z.array(Id).min(1).max(MOST_PICKED_TOGETHER) });
-/** `POST admin_panel/picking/orders/{id}/take-over/`: from somebody else, who is told why. */
+/** `POST admin_panel/picking/orders/{id}/take-over/`: from someone else, who is told why. */
 export const PickTakeOver = z.object({ reason: requiredText(500) });
 
 const event = <K extends string, S extends z.ZodRawShape>(kind: K, shape: S) =>
   z.object({ client_id: z.uuid(), order_id: Id, at: Instant, kind: z.literal(kind), ...shape });
 
 /**
- * One thing that somebody did on the floor, named by the device that saw it: sent again it is applied no second time.
+ * One thing that someone did on the floor, named by the device that saw it: sent again it is applied no second time.
  * `at` is when it happened there.
  */
 export const PickEvent = z.discriminatedUnion('kind', [
-  /** So many taken. With a code the server looks whether it is of the line; without, somebody says that they looked. */
+  /** So many taken. With a code the server looks whether it is of the line; without, someone says that they looked. */
   event('pick', {
     line_id: Id,
     quantity: Quantity.default(1),
     code: ScannedCode,
     weight_g: Grams.nullable().default(null),
-    /** Somebody has looked at a weight that is further off than the variant allows. */
+    /** Someone has looked at a weight that is further off than the variant allows. */
     confirmed: z.boolean().default(false),
     /** The batch in hand; null takes the proposed ones, first expired first. */
     batch_id: Id.nullable().default(null),

@@ -28,8 +28,8 @@ export function recallPlaceOf(status: OrderStatus): RecallPlace | null {
 const Required = z.string().min(1, { error: 'required' });
 export const MOST_RECALL_BATCHES = 100;
 /**
- * `POST admin_panel/recalls/`: blocks these batches in every warehouse, and puts the orders on hold that hold them in the house.
- * `advice` is what customers are told to do.
+ * `POST admin_panel/recalls/`: blocks these batches in every warehouse, and puts the orders on hold that hold them in
+ * the house. `advice` is what customers are told to do.
  */
 export const NewRecallInput = z.object({
   reason: requiredText(500),
@@ -76,7 +76,9 @@ export const Recall = RecordFields.extend({
 export type Recall = z.infer<typeof Recall>;
 export const RecallDetail = Recall.extend({
   batches: z.array(RecalledBatch),
-  /** The returns to suppliers that goods of it left with, one for each warehouse; `returned` counts those not cancelled. */
+  /**
+   * The returns to suppliers that goods of it left with, one for each warehouse; `returned` counts those not cancelled.
+   */
   supplier_returns: z.array(z.object({ id: z.string(), number: z.string(), status: SupplierReturnStatus })),
 });
 export type RecallDetail = z.infer<typeof RecallDetail>;
@@ -120,7 +122,10 @@ export type RecallOrderListQuery = z.infer<typeof RecallOrderListQuery>;
 export const RecallAnswerInput = z.object({ answer: RecallAnswer, note: Note, version: Version });
 export type RecallAnswerInput = z.infer<typeof RecallAnswerInput>;
 
-/** `POST …/{id}/settle/`: all units on hand of one batch leave the stock, as waste or, with a return from each warehouse, back to the supplier. */
+/**
+ * `POST …/{id}/settle/`: all units on hand of one batch leave the stock, as waste or, with a return from each
+ * warehouse, back to the supplier.
+ */
 export const RecallSettleInput = z
   .object({
     variant_id: Required,

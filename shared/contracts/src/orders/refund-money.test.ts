@@ -3,7 +3,7 @@ import { deliveryRefund, giftCardShare, lineRefund, refundable, restockingFee } 
 
 const amount = fc.integer({ min: 0, max: 5_000_000 });
 
-test('five units for 10.01 go back as 2.00 four times and 2.01 once, whoever counts first', () => {
+test('five units for 10.01 go back as 2.00 four times and 2.01 once, anyone who counts first', () => {
   const line = { net: 1001, quantity: 5, refunded_quantity: 0, refunded_amount: 0 };
   expect(lineRefund(line, 2)).toBe(400);
   expect(lineRefund({ ...line, refunded_quantity: 2, refunded_amount: 400 }, 3)).toBe(601);

@@ -2,8 +2,8 @@ import { share } from '../base/money.ts';
 import type { DeliveryFeePolicy } from '../store/refund-settings.ts';
 
 /*
- * What goes back of an order, in minor units. Pure: the server, its previews and the tests count with the same functions
- * (PRODUCT.md, "Refunds").
+ * What goes back of an order, in minor units. Pure: the server, its previews and the tests count with the same
+ * functions (PRODUCT.md, "Refunds").
  */
 
 /** What can still be given back: what came in, less what went back and what is on its way. */
@@ -45,8 +45,8 @@ export function deliveryRefund(
 }
 
 /**
- * What of goods and their delivery earlier refunds have paid already: all that is worth more than the order still charges.
- * While other refunds are open nobody knows yet what it will charge.
+ * What of goods and their delivery earlier refunds have paid already: all that is worth more than the order still
+ * charges. While other refunds are open nobody knows yet what it will charge.
  */
 export const paidBefore = (
   worth: number,

@@ -20,7 +20,9 @@ export const REFUND_STEPS: Readonly<Record<RefundStatus, readonly RefundStatus[]
 
 const OrderRef = z.object({ id: z.string(), number: z.string() });
 
-/** Money that goes back, as lists show it. `amount` = items − restocking fee + delivery fee − paid before + goodwill. */
+/**
+ * Money that goes back, as lists show it. `amount` = items − restocking fee + delivery fee − paid before + goodwill.
+ */
 export const Refund = RecordFields.extend({
   number: z.string(),
   order: OrderRef,
@@ -142,7 +144,7 @@ export const RefundQuote = z.object({
   refundable: z.int(),
   /** What other refunds of the order have asked for or are paying out. */
   in_progress: z.int().default(0),
-  /** Whether somebody else has to approve it. */
+  /** Whether someone else has to approve it. */
   needs_approval: z.boolean(),
 });
 export type RefundQuote = z.infer<typeof RefundQuote>;

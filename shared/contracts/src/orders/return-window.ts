@@ -20,7 +20,8 @@ const DAY = 86_400_000;
 /** The first instant of a day of the zone's calendar, counted in days of UTC since 1970. */
 function startOfDay(day: number, timeZone: string): number {
   const midnight = day * DAY;
-  // The clocks may be set between the guess and midnight; some zones set them at midnight itself, and have none that day.
+  // The clocks may be set between the guess and midnight; some zones set them at midnight itself, and have none that
+  // day.
   const guesses = [midnight - DAY, midnight, midnight + DAY].map((near) => midnight - offsetAt(near, timeZone));
   const dayAt = (instant: number) => Math.floor((instant + offsetAt(instant, timeZone)) / DAY);
   let first = Math.max(...guesses);

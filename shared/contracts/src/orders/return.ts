@@ -21,8 +21,8 @@ export const ReturnStatus = z.enum(RETURN_STATUSES);
 export type ReturnStatus = z.infer<typeof ReturnStatus>;
 
 /**
- * What may follow what. The server enforces it and the buttons are drawn from it. A return is refunded by its refund, in
- * the moment in which that is settled.
+ * What may follow what. The server enforces it and the buttons are drawn from it. A return is refunded by its refund,
+ * in the moment in which that is settled.
  */
 export const RETURN_STEPS: Readonly<Record<ReturnStatus, readonly ReturnStatus[]>> = {
   requested: ['approved', 'rejected'],

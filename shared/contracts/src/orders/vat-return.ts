@@ -19,8 +19,9 @@ export type VatReturnQuery = z.infer<typeof VatReturnQuery>;
 export const emirateBox = (emirate: Emirate): string => `1${String.fromCharCode(97 + EMIRATES.indexOf(emirate))}`;
 
 /**
- * One box of the return, in minor units. Of the UAE's form 201: `1a` to `1g`, `4` zero-rated, `5` exempt, `9` suppliers' tax invoices less their credit notes.
- * Elsewhere `rate_500` for supplies at 5 %, `zero`, `exempt` and `input`.
+ * One box of the return, in minor units. Of the UAE's form 201: `1a` to `1g`, `4` zero-rated, `5` exempt, `9`
+ * suppliers' tax invoices less their credit notes. Elsewhere `rate_500` for supplies at 5 %, `zero`, `exempt` and
+ * `input`.
  */
 export const VatBox = z.object({ box: z.string(), net: z.int(), vat: z.int(), entries: z.int() });
 export type VatBox = z.infer<typeof VatBox>;
@@ -35,7 +36,10 @@ export const VatRules = z.object({
 });
 export type VatRules = z.infer<typeof VatRules>;
 
-/** Why a period cannot be closed: it is not over, shares days with a closed one, or has invoices whose text is not fixed yet. */
+/**
+ * Why a period cannot be closed: it is not over, shares days with a closed one, or has invoices whose text is not fixed
+ * yet.
+ */
 export const VAT_OBSTACLES = ['not_over', 'overlaps', 'unfixed'] as const;
 
 export const VatReturn = z.object({

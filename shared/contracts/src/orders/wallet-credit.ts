@@ -7,7 +7,9 @@ export const WALLET_CREDIT_STATUSES = ['requested', 'approved', 'rejected'] as c
 export const WalletCreditStatus = z.enum(WALLET_CREDIT_STATUSES);
 export type WalletCreditStatus = z.infer<typeof WalletCreditStatus>;
 
-/** `POST admin_panel/wallet-credits/`: asks for money for a customer's wallet, in minor units, up to the store's limit. */
+/**
+ * `POST admin_panel/wallet-credits/`: asks for money for a customer's wallet, in minor units, up to the store's limit.
+ */
 export const WalletCreditInput = z.object({
   customer_id: z.string().min(1, { error: 'required' }).max(200),
   amount: Price.min(1, { error: 'money' }),

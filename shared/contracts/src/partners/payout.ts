@@ -17,7 +17,7 @@ addMessages({
 export const PAYOUT_STATUSES = ['requested', 'approved', 'processing', 'paid', 'failed', 'rejected'] as const;
 export const PayoutStatus = z.enum(PAYOUT_STATUSES);
 export type PayoutStatus = z.infer<typeof PayoutStatus>;
-/** Those that somebody has said yes to: what the list of payouts holds. */
+/** Those that someone has said yes to: what the list of payouts holds. */
 export const SENT_STATUSES = ['approved', 'processing', 'paid', 'failed'] as const;
 
 /** What may follow what. The server enforces it and the buttons are drawn from it. */
@@ -77,9 +77,9 @@ export const PayoutListQuery = listQuery(['number', 'amount', 'created_at'], '-c
 export type PayoutListQuery = z.infer<typeof PayoutListQuery>;
 
 /**
- * `GET admin_panel/payouts/{id}/advice/`: what a seller is told of a payout that was paid. The payouts of a seller follow
- * each other, and each is asked out of what could be paid out at that moment:
- * `brought_forward` + the sum of `lines` − `payout.amount` = `carried_forward`.
+ * `GET admin_panel/payouts/{id}/advice/`: what a seller is told of a payout that was paid. The payouts of a seller
+ * follow each other, and each is asked out of what could be paid out at that moment: `brought_forward` + the sum of
+ * `lines` − `payout.amount` = `carried_forward`.
  */
 export const RemittanceAdvice = z.object({
   payout: Payout,

@@ -34,7 +34,7 @@ export const SELLER_STEPS: Readonly<Record<SellerStatus, readonly SellerStatus[]
   rejected: [],
   terminated: [],
 };
-/** The steps with which somebody is told no, and why. */
+/** The steps with which someone is told no, and why. */
 export const SELLER_STEPS_WITH_REASON: readonly SellerStatus[] = ['sent_back', 'rejected', 'suspended', 'terminated'];
 
 /** How long payouts wait after new bank details. */
@@ -126,7 +126,7 @@ export const BankChange = z.object({
 });
 export type BankChange = z.infer<typeof BankChange>;
 
-/** `GET admin_panel/sellers/{id}/`. `bank_holder` and `iban` are masked for whoever lacks `seller.bank`. */
+/** `GET admin_panel/sellers/{id}/`. `bank_holder` and `iban` are masked for anyone who lacks `seller.bank`. */
 export const SellerDetail = Seller.extend({
   warehouses: z.array(Reference),
   bank_holder: z.string(),
@@ -139,7 +139,9 @@ export const SellerDetail = Seller.extend({
 });
 export type SellerDetail = z.infer<typeof SellerDetail>;
 
-/** What a seller still needs before customers can buy from it: the refusals of an approval, which the page knows before. */
+/**
+ * What a seller still needs before customers can buy from it: the refusals of an approval, which the page knows before.
+ */
 export const SELLER_NEEDS = {
   licence_number: 'seller.needs_licence_number',
   licence_expires_on: 'seller.needs_licence_date',
@@ -165,7 +167,7 @@ export const SellerListQuery = listQuery(
   {
     status: listParam(SellerStatus),
     licence: listParam(z.enum(LICENCE_STATES)),
-    /** Somebody asked for other bank details and nobody has decided. */
+    /** Someone asked for other bank details and nobody has decided. */
     bank_change: FlagParam,
     selling: FlagParam,
     warehouse: listParam(z.string()),

@@ -5,8 +5,8 @@ import { Day, Person, RecordFields, Reference } from '../base/record.ts';
 import { kindError, Title } from '../base/text.ts';
 
 /**
- * What is counted regularly: a warehouse, and of it one category, the shelves that begin with `aisle`, or one class of what
- * sells. A count of it is opened on `next_on` and every so many days after.
+ * What is counted regularly: a warehouse, and of it one category, the shelves that begin with `aisle`, or one class of
+ * what sells. A count of it is opened on `next_on` and every so many days after.
  */
 export const CountPlanInput = z.object({
   name: Title,

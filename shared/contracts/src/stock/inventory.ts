@@ -163,8 +163,8 @@ export const StockMovementListQuery = listQuery(['at'], '-at', {
 export type StockMovementListQuery = z.infer<typeof StockMovementListQuery>;
 
 /**
- * `GET admin_panel/inventory/shortfall/`: the movements that took what is available of a place below zero, from the one after
- * which it never came back, in their order. None where it is not below zero.
+ * `GET admin_panel/inventory/shortfall/`: the movements that took what is available of a place below zero, from the one
+ * after which it never came back, in their order. None where it is not below zero.
  */
 export const ShortfallQuery = z.object({ variant_id: z.string(), warehouse_id: z.string() });
 export const Shortfall = z.object({
@@ -182,8 +182,8 @@ export const Shortfall = z.object({
 export type Shortfall = z.infer<typeof Shortfall>;
 
 /**
- * `GET admin_panel/inventory/days/`: what came and went on each of the last days of the store, today last, days without any
- * included. `sold` is what was packed for orders, and part of `out`.
+ * `GET admin_panel/inventory/days/`: what came and went on each of the last days of the store, today last, days without
+ * any included. `sold` is what was packed for orders, and part of `out`.
  */
 export const StockDaysQuery = z.object({
   product: z.string().optional(),
@@ -210,8 +210,8 @@ export const ReceiveLine = z.object({
   expires_on: Day.nullable().default(null),
   cost: Price.nullable().default(null),
   /**
-   * Why goods past their date for sale are taken in all the same; they come in blocked. Needs `inventory.adjust`; without
-   * it such a date is refused.
+   * Why goods past their date for sale are taken in all the same; they come in blocked. Needs `inventory.adjust`;
+   * without it such a date is refused.
    */
   block_reason: text(200).default(''),
 });
@@ -224,8 +224,8 @@ export const ReceiveInput = z.object({
 export type ReceiveInput = z.infer<typeof ReceiveInput>;
 
 /**
- * `POST admin_panel/inventory/receive/reverse/`: the receipt of which `movement_id` is one line is reversed as a whole; both
- * entries stay in the ledger. Needs `inventory.adjust`; refused where goods of it have left.
+ * `POST admin_panel/inventory/receive/reverse/`: the receipt of which `movement_id` is one line is reversed as a whole;
+ * both entries stay in the ledger. Needs `inventory.adjust`; refused where goods of it have left.
  */
 export const ReceiptUndoInput = z.object({ movement_id: Required, reason: requiredText(500) });
 export type ReceiptUndoInput = z.infer<typeof ReceiptUndoInput>;
@@ -247,8 +247,8 @@ export const AdjustInput = z.object({
 export type AdjustInput = z.infer<typeof AdjustInput>;
 
 /**
- * `POST admin_panel/inventory/adjust/undo/`: takes back an adjustment of one's own, named by the `Idempotency-Key` it was
- * sent with. Each batch has again what it had. Once, whatever the key of this request.
+ * `POST admin_panel/inventory/adjust/undo/`: takes back an adjustment of one's own, named by the `Idempotency-Key` it
+ * was sent with. Each batch has again what it had. Once, whatever the key of this request.
  */
 export const AdjustUndoInput = z.object({ key: Required });
 export type AdjustUndoInput = z.infer<typeof AdjustUndoInput>;
@@ -320,9 +320,9 @@ export const SafetyInput = z.object({
 export type SafetyInput = z.infer<typeof SafetyInput>;
 
 /**
- * What of the stock is settled and not counted: how many are kept back from sale in a place, in which aisle it stands there,
- * and at how many the variant is ordered again, in whichever warehouse. `POST admin_panel/inventory/bulk/` sets one of them
- * in many places.
+ * What of the stock is settled and not counted: how many are kept back from sale in a place, in which aisle it stands
+ * there, and at how many the variant is ordered again, in whichever warehouse. `POST admin_panel/inventory/bulk/` sets
+ * one of them in many places.
  */
 export const StockSettings = z.object({
   safety: SafetyInput.shape.safety,
@@ -339,14 +339,16 @@ export const CountStatus = z.enum(COUNT_STATUSES);
 export type CountStatus = z.infer<typeof CountStatus>;
 
 /**
- * By what was packed in the warehouse in the last 90 days, at selling prices: those that make the first 80 % of it are A,
- * the next 15 % B, all others C.
+ * By what was packed in the warehouse in the last 90 days, at selling prices: those that make the first 80 % of it are
+ * A, the next 15 % B, all others C.
  */
 export const ABC_CLASSES = ['A', 'B', 'C'] as const;
 /** The beginning of a shelf's name; empty for all shelves. */
 export const CountAisle = text(20).default('');
 
-/** What to count: one warehouse, and in it one category, some shelves or one class (all of it when they are left out). */
+/**
+ * What to count: one warehouse, and in it one category, some shelves or one class (all of it when they are left out).
+ */
 export const StockCountInput = z.object({
   warehouse_id: Required,
   category_id: z.string().nullable().default(null),
@@ -359,7 +361,7 @@ export type StockCountInput = z.infer<typeof StockCountInput>;
 /**
  * A line of a count: one batch of a variant, or the units that no batch holds (`batch_id` null). `expected` is what the
  * shelf holds by the books: on hand less what is picked and not yet packed. The count is blind: `expected` and
- * `difference` are null until it is submitted, and stay null for whoever lacks `inventory.approve`.
+ * `difference` are null until it is submitted, and stay null for anyone who lacks `inventory.approve`.
  */
 export const StockCountLine = StockItem.extend({
   batch_id: z.string().nullable(),
@@ -413,8 +415,9 @@ export const StockCountListQuery = listQuery(['created_at'], '-created_at', {
 export type StockCountListQuery = z.infer<typeof StockCountListQuery>;
 
 /**
- * `POST …/counts/{id}/lines/`: what was counted; may come in parts, the last number of a line holds. A batch of a listed
- * variant may be counted although the count has no line for it yet; `batch_id` null is for units that no batch holds.
+ * `POST …/counts/{id}/lines/`: what was counted; may come in parts, the last number of a line holds. A batch of a
+ * listed variant may be counted although the count has no line for it yet; `batch_id` null is for units that no batch
+ * holds.
  */
 export const StockCountLinesInput = z.object({
   lines: z

@@ -12,7 +12,7 @@ addMessages({
     ab: 'ورد رمز المنطقة هذا في صف سابق من الملف.',
   },
   pincode_taken: {
-    en: 'Somebody has created this pincode since the file was read.',
+    en: 'Someone has created this pincode since the file was read.',
     ab: 'أنشأ أحدهم رمز المنطقة هذا بعد قراءة الملف.',
   },
   yes_or_no: { en: 'Use yes or no.', ab: 'استخدم نعم أو لا.' },
@@ -73,7 +73,7 @@ export const PincodeImport = z.object({
   outcomes: z.record(PincodeOutcome, z.int()),
   /** Rows that the step under way has done. */
   processed: z.int(),
-  /** Rows that an undo left, because somebody has changed the pincode since. */
+  /** Rows that an undo left, because someone has changed the pincode since. */
   kept: z.int(),
   terms: PincodeImportTerms,
   created_at: z.string(),

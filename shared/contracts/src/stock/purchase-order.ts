@@ -71,7 +71,7 @@ export const inCases = (quantity: number, packSize: number) => ({
   units: quantity % packSize,
 });
 
-/** A tenth more than was ordered is taken where somebody says so; beyond that the rest goes back with the driver. */
+/** A tenth more than was ordered is taken where someone says so; beyond that the rest goes back with the driver. */
 export const OVER_TOLERANCE = 1000;
 export const mostReceived = (quantity: number): number => quantity + Math.ceil((quantity * OVER_TOLERANCE) / 10_000);
 
@@ -99,7 +99,9 @@ const Units = z
   .max(1_000_000);
 export const MOST_PURCHASE_LINES = 200;
 
-/** So many cases and so many units beside them. What a case holds and costs is the price list's where nothing is said. */
+/**
+ * So many cases and so many units beside them. What a case holds and costs is the price list's where nothing is said.
+ */
 export const PurchaseLineInput = z.object({
   variant_id: Required,
   cases: Units.default(0),
@@ -127,7 +129,7 @@ export const PurchaseOrderInput = z.object({
 });
 export type PurchaseOrderInput = z.infer<typeof PurchaseOrderInput>;
 
-/** Money is null for whoever may not see costs. */
+/** Money is null for anyone who may not see costs. */
 const Money = { cost_net: z.int().nullable(), cost_vat: z.int().nullable(), cost_total: z.int().nullable() };
 
 export const PurchaseOrder = RecordFields.extend({
@@ -223,8 +225,9 @@ export const PurchaseCancelInput = z.object({ reason: requiredText(500), version
 const Counted = Units.nullish().transform((units) => units ?? 0);
 
 /**
- * `POST …/{id}/receive/`: what came of some lines. `received` goes into stock, `damaged` is sent back and still to come; `close`
- * says that what is then still open will not come. More than was ordered is taken with `accept_over`, up to the tolerance.
+ * `POST …/{id}/receive/`: what came of some lines. `received` goes into stock, `damaged` is sent back and still to
+ * come; `close` says that what is then still open will not come. More than was ordered is taken with `accept_over`, up
+ * to the tolerance.
  */
 export const ReceiptLineInput = z.object({
   line_id: Required,
@@ -270,8 +273,8 @@ interface Need {
   minimum_cases: number;
 }
 /**
- * How many units to order, in whole cases: what sells while the goods come and as long as they should last, at least up to the
- * reorder point, less what is there and on order. None where that is enough.
+ * How many units to order, in whole cases: what sells while the goods come and as long as they should last, at least up
+ * to the reorder point, less what is there and on order. None where that is enough.
  */
 export function suggestUnits({ available, on_order, sold, cover_days, lead_days, ...need }: Need): number {
   const target = Math.max(Math.ceil((sold * (cover_days + lead_days)) / SALES_DAYS), need.reorder_point);

@@ -60,7 +60,10 @@ export const BilledReceipt = z.object({
 });
 export type BilledReceipt = z.infer<typeof BilledReceipt>;
 
-/** `GET admin_panel/purchase-receipts/`: deliveries that brought something and stand, those without an invoice for instance. */
+/**
+ * `GET admin_panel/purchase-receipts/`: deliveries that brought something and stand, those without an invoice for
+ * instance.
+ */
 export const BilledReceiptListQuery = listQuery(['at'], '-at', {
   supplier: listParam(z.string()),
   warehouse: listParam(z.string()),

@@ -66,7 +66,7 @@ export const SupplierPriceInput = z.object({
 });
 export type SupplierPriceInput = z.infer<typeof SupplierPriceInput>;
 
-/** `case_cost` is null for whoever may not see costs. */
+/** `case_cost` is null for anyone who may not see costs. */
 export const SupplierPrice = RecordFields.extend(StockItem.shape).extend({
   supplier_id: z.string(),
   supplier: Reference,
@@ -116,7 +116,9 @@ export type SupplierPricesInput = z.infer<typeof SupplierPricesInput>;
 export const SupplierPricesSaved = z.object({ created: z.int(), changed: z.int(), unchanged: z.int() });
 export type SupplierPricesSaved = z.infer<typeof SupplierPricesSaved>;
 
-/** `POST admin_panel/supplier-prices/file/`: what a file of prices says, and what of it would change. Nothing is saved. */
+/**
+ * `POST admin_panel/supplier-prices/file/`: what a file of prices says, and what of it would change. Nothing is saved.
+ */
 export const SupplierPriceFile = z.object({
   rows: z.array(
     FileLine.extend({

@@ -54,8 +54,8 @@ interface Arrival {
   lost: number;
 }
 /**
- * A parcel after some of it arrived. Units received beyond those on the way are surplus. Null where damaged and lost units are
- * more than can be on the way.
+ * A parcel after some of it arrived. Units received beyond those on the way are surplus. Null where damaged and lost
+ * units are more than can be on the way.
  */
 export function afterArrival<P extends ParcelUnits>(parcel: P, { received, damaged, lost }: Arrival): P | null {
   const left = unitsOnTheWay(parcel) - damaged - lost;
@@ -161,9 +161,9 @@ const Units = z
   .min(0)
   .max(1_000_000);
 /**
- * `POST …/{id}/receive/`: what arrived of some parcels. `version` is that of the parcel as it was read: of two people who receive
- * the same parcel the later one is refused and shown what the first entered. What is neither received, damaged nor lost stays on
- * the way. Every difference has its reason.
+ * `POST …/{id}/receive/`: what arrived of some parcels. `version` is that of the parcel as it was read: of two people
+ * who receive the same parcel the later one is refused and shown what the first entered. What is neither received,
+ * damaged nor lost stays on the way. Every difference has its reason.
  */
 export const ArrivalLineInput = z.object({
   parcel_id: z.string().min(1),

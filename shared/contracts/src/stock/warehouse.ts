@@ -37,7 +37,9 @@ const WarehouseFields = z.object({
     .nullable()
     .default(null),
 });
-/** What a person fills in for a warehouse. Whether it is open is not a field: see `pause`, `reopen` and the hand-over. */
+/**
+ * What a person fills in for a warehouse. Whether it is open is not a field: see `pause`, `reopen` and the hand-over.
+ */
 export const WarehouseInput = WarehouseFields.superRefine(...coordinateRule);
 export type WarehouseInput = z.infer<typeof WarehouseInput>;
 

@@ -94,7 +94,7 @@ const Picture = z.preprocess((value) => value ?? '', z.union([z.literal(''), Ima
 
 const COLORS: ReadonlySet<ThemeName> = new Set(['theme_color', 'theme_color_secondary']);
 const isChoice = (name: ThemeName): name is keyof typeof THEME_CHOICES => name in THEME_CHOICES;
-/** The look as the store sets it; whoever chose one of their own keeps it. */
+/** The look as the store sets it; the person who chose one of their own keeps it. */
 const look = (name: ThemeName): SettingDefinition<string> => ({
   group: 'look',
   kind: COLORS.has(name) ? 'color' : isChoice(name) ? 'choice' : 'text',
@@ -153,8 +153,8 @@ const NOTIFICATIONS = Object.fromEntries(
 ) as unknown as Record<NotificationSetting, SettingDefinition<boolean>>;
 
 /**
- * Every setting of the store: the one table. The server reads, checks and keeps them by it, the screen `/appsettings` draws them
- * from it. What each is called and what it affects stands in that screen's texts under the same name.
+ * Every setting of the store: the one table. The server reads, checks and keeps them by it, the screen `/appsettings`
+ * draws them from it. What each is called and what it affects stands in that screen's texts under the same name.
  */
 export const APP_SETTINGS = {
   ...LOOK,
@@ -207,7 +207,9 @@ export const APP_SETTINGS = {
   'picking.together': number('picking', MOST_PICKED_TOGETHER, 1, MOST_PICKED_TOGETHER, 'settings.edit'),
   /** Where the store is established: the emirate of supplies that name none, and of commissions. */
   'tax.emirate': taxChoice(EMIRATES, 'dubai'),
-  /** Which emirate boxes 1a to 1g of the VAT return count; the customer's for e-commerce above AED 100 million a year. */
+  /**
+   * Which emirate boxes 1a to 1g of the VAT return count; the customer's for e-commerce above AED 100 million a year.
+   */
   'tax.emirate_of': taxChoice(TAX_EMIRATES, 'warehouse'),
   /** From when the VAT of an invoice is due. */
   'tax.due': taxChoice(TAX_DUE, 'invoice'),

@@ -143,8 +143,8 @@ export const AuditEntry = z.object({
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
 /**
- * Entries of one record (`record_type` + `record_id`) are shown to whoever may view that record's area; everything else
- * needs `audit.view`.
+ * Entries of one record (`record_type` + `record_id`) are shown to anyone who may view that record's area; everything
+ * else needs `audit.view`.
  */
 export const AuditListQuery = listQuery(['at'], '-at', {
   record_type: z.string().optional(),

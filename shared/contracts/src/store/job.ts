@@ -14,7 +14,9 @@ export const Job = z.object({
   id: z.string(),
   /** What kind of work: `brands-bulk`. */
   name: z.string(),
-  /** What it works on, as far as that is one word: an action, a file's name, or a step and a file (`check: tea.csv`). */
+  /**
+   * What it works on, as far as that is one word: an action, a file's name, or a step and a file (`check: tea.csv`).
+   */
   subject: z.string(),
   status: z.enum(JOB_STATUSES),
   owner: Person.nullable(),

@@ -14,7 +14,10 @@ export type MessageChannel = z.infer<typeof MessageChannel>;
 
 export const MESSAGE_LANGUAGES = ['en', 'ab'] as const;
 
-/** What a message may say of its order. `secret` ones are filled in when it is sent, and stand in no table and on no screen. */
+/**
+ * What a message may say of its order. `secret` ones are filled in when it is sent, and stand in no table and on no
+ * screen.
+ */
 export const MESSAGE_VARIABLES = {
   customer_name: 'text',
   store_name: 'text',
@@ -39,7 +42,7 @@ export const MESSAGE_VARIABLES = {
   notification_title: 'text',
   notification_text: 'text',
   notification_image: 'text',
-  /** Of whoever is invited or has forgotten their password: it opens their account. */
+  /** Of anyone who is invited or has forgotten their password: it opens their account. */
   link: 'secret',
   link_until: 'date',
 } as const;
@@ -91,7 +94,10 @@ export const hasLink = (kind: MessageKind): boolean => variablesOf(kind).include
 export const channelsOf = (kind: MessageKind): readonly MessageChannel[] =>
   isToCustomers(kind) ? MESSAGE_CHANNELS : ['email'];
 
-/** Stand in a message for its order's secret code and for a person's link until it is sent; no text that people write has them. */
+/**
+ * Stand in a message for its order's secret code and for a person's link until it is sent; no text that people write
+ * has them.
+ */
 export const CODE_PLACE = '\uE000';
 export const LINK_PLACE = '\uE001';
 const SECRETS = /[\uE000\uE001]/g;
@@ -102,7 +108,10 @@ export const withoutSecrets = (text: string): string => text.replaceAll(SECRETS,
 
 const PLACES = /\{\{([^{}]*)\}\}/g;
 
-/** What is wrong with a text: the name that no variable of its kind has, braces that are no variable, a link within other words. */
+/**
+ * What is wrong with a text: the name that no variable of its kind has, braces that are no variable, a link within
+ * other words.
+ */
 export type TextProblem = { code: 'variable'; name: string } | { code: 'braces' } | { code: 'link' };
 
 /** Beside other letters a link could be made part of another address, whose owner would then read it. */
@@ -165,7 +174,7 @@ export const Message = z.object({
   kind: MessageKind,
   channel: MessageChannel,
   language: z.enum(MESSAGE_LANGUAGES),
-  /** An address, a number or, of push messages, the customer's code; masked for whoever lacks `customer.pii`. */
+  /** An address, a number or, of push messages, the customer's code; masked for anyone who lacks `customer.pii`. */
   recipient: z.string(),
   customer: z.object({ id: z.string(), name: z.string() }).nullable(),
   order: z.object({ id: z.string(), number: z.string() }).nullable(),

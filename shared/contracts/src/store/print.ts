@@ -39,7 +39,7 @@ export type PrintValue = z.infer<typeof PrintValue>;
 const PrintFact = z.object({ label: PrintText, value: PrintValue });
 export type PrintFact = z.infer<typeof PrintFact>;
 
-/** Bars as widths in modules, in turn dark and light, dark first: whoever draws it needs to know no symbology. */
+/** Bars as widths in modules, in turn dark and light, dark first: anyone who draws it needs to know no symbology. */
 export const PrintBarcode = z.object({ text: z.string(), bars: z.array(z.int().min(1)) });
 export type PrintBarcode = z.infer<typeof PrintBarcode>;
 

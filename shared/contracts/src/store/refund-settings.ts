@@ -30,7 +30,7 @@ export type RefundReason = z.infer<typeof RefundReason>;
 /** What the store decided about refunds and returns. */
 export const RefundSettingsInput = z.object({
   methods: z.array(RefundMethod).min(1),
-  /** Requests up to so much need nobody's approval; 0 where all do. Also what somebody may approve of their own. */
+  /** Requests up to so much need nobody's approval; 0 where all do. Also what someone may approve of their own. */
   auto_approve_up_to: Price,
   delivery_fee: DeliveryFeePolicy,
   /** Kept of the price of goods that come back without the store's fault. */

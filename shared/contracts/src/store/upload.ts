@@ -17,7 +17,10 @@ export const UPLOAD_PURPOSES = [
   'receipt',
   'store',
 ] as const;
-/** Pictures of the library. A proof of damaged goods belongs to its receipt and a logo to the store's settings: nobody deletes them. */
+/**
+ * Pictures of the library. A proof of damaged goods belongs to its receipt and a logo to the store's settings: nobody
+ * deletes them.
+ */
 export const LIBRARY_PURPOSES = UPLOAD_PURPOSES.filter((purpose) => purpose !== 'receipt' && purpose !== 'store');
 
 export const PDF_TYPE = 'application/pdf';

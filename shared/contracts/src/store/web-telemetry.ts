@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * What a browser measures of the screens that somebody works with: the web vitals (https://web.dev/articles/vitals) and
+ * What a browser measures of the screens that someone works with: the web vitals (https://web.dev/articles/vitals) and
  * `screen`, from the click to the content of the screen that it opened.
  */
 export const WEB_METRICS = ['screen', 'lcp', 'inp', 'cls', 'fcp', 'ttfb'] as const;
@@ -35,7 +35,10 @@ export const WebMeasure = z.strictObject({
 });
 export type WebMeasure = z.infer<typeof WebMeasure>;
 
-/** A span of a trace (https://www.w3.org/TR/trace-context/), `start` and `end` in ms since 1970. It names no record and nobody. */
+/**
+ * A span of a trace (https://www.w3.org/TR/trace-context/), `start` and `end` in ms since 1970. It names no record and
+ * nobody.
+ */
 export const WebSpan = z
   .strictObject({
     trace_id: Id(16),
@@ -57,7 +60,9 @@ export const WebTelemetry = z.strictObject({
 });
 export type WebTelemetry = z.infer<typeof WebTelemetry>;
 
-/** How a metric of a release has been for staff in the last seven days: three of four measurements are at most `p75`. */
+/**
+ * How a metric of a release has been for staff in the last seven days: three of four measurements are at most `p75`.
+ */
 export const WebMetricSummary = z.object({
   remote: z.string(),
   release: z.string(),

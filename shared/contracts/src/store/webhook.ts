@@ -13,7 +13,10 @@ addMessages({
   webhook_events: { en: 'Choose at least one event.', ab: 'اختر حدثًا واحدًا على الأقل.' },
 });
 
-/** What an event may tell: its record, and the data that is sent, by an example. Money is in minor units, moments are UTC. */
+/**
+ * What an event may tell: its record, and the data that is sent, by an example. Money is in minor units, moments are
+ * UTC.
+ */
 interface WebhookEventInfo {
   record: RecordType;
   example: Readonly<Record<string, string | number | boolean | null>>;
@@ -63,8 +66,8 @@ const SELLER = {
 } as const;
 
 /**
- * Every event that a webhook can ask for. The data holds what its name promises: no name, phone or address of a customer, no
- * secret code, no bank details. It is as the record was when it was written.
+ * Every event that a webhook can ask for. The data holds what its name promises: no name, phone or address of a
+ * customer, no secret code, no bank details. It is as the record was when it was written.
  */
 export const WEBHOOK_EVENTS = {
   'order.created': {
@@ -133,7 +136,7 @@ export const WEBHOOK_TEST = 'webhook.test';
 export const webhookEventCode = <T extends string>(type: T) =>
   type.replace('.', '_') as T extends `${infer Record}.${infer What}` ? `${Record}_${What}` : never;
 
-/** The body of every request. `id` is the same however often the event is sent: whoever has seen it drops it. */
+/** The body of every request. `id` is the same however often the event is sent: anyone who has seen it drops it. */
 export const WebhookBody = z.object({
   id: z.string(),
   type: z.union([WebhookEventType, z.literal(WEBHOOK_TEST)]),
@@ -259,7 +262,7 @@ export const WebhookDelivery = z.object({
 });
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
 
-/** With what was sent and what came back; for whoever may see everything that webhooks send. */
+/** With what was sent and what came back; for anyone who may see everything that webhooks send. */
 export const WebhookDeliveryDetail = WebhookDelivery.extend({
   body: WebhookBody,
   log: z.array(

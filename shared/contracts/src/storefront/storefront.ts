@@ -53,7 +53,9 @@ export const StoreVolumeOffer = z.object({
   ),
 });
 
-/** `target_id` is the offer, product, category or brand that it leads to; null for `none`. In the order of their place. */
+/**
+ * `target_id` is the offer, product, category or brand that it leads to; null for `none`. In the order of their place.
+ */
 export const StoreBanner = z.object({
   id: z.string(),
   state: z.enum(['live', 'scheduled']),
@@ -79,7 +81,7 @@ export const StoreCountdown = z.object({
   available_upto: Instant,
 });
 
-/** What runs now and soon. The whole of it changes at `next_change_at` at the latest, or when somebody writes. */
+/** What runs now and soon. The whole of it changes at `next_change_at` at the latest, or when someone writes. */
 export const StorePromotions = z.object({
   currency: z.string(),
   time_zone: z.string(),

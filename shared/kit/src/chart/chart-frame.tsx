@@ -84,8 +84,8 @@ interface ChartFrameProps extends ChartProps {
 const wholeLabel = (place: number) => (place < 8 ? 'start' : place > 92 ? 'end' : 'middle');
 
 /**
- * Around a chart: its summary, the legend, both axes, and the way to the same numbers as a table. The picture is mirrored where
- * one reads from the right: time goes on in the direction of reading.
+ * Around a chart: its summary, the legend, both axes, and the way to the same numbers as a table. The picture is
+ * mirrored where one reads from the right: time goes on in the direction of reading.
  */
 export function ChartFrame({ title, summary, unit, series, axes, numbers, children, over, onPoint }: ChartFrameProps) {
   const t = useKitText();

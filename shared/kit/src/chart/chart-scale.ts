@@ -13,8 +13,8 @@ function niceStep(least: number): number {
 }
 
 /**
- * An axis over whole numbers (counts, minor units) with about four round steps. It holds every value; `zero` keeps zero on it,
- * without which the length of a bar says nothing.
+ * An axis over whole numbers (counts, minor units) with about four round steps. It holds every value; `zero` keeps zero
+ * on it, without which the length of a bar says nothing.
  */
 export function niceScale(values: readonly number[], zero: boolean): Scale {
   const all = zero ? [0, ...values] : values;

@@ -59,8 +59,8 @@ export function DetailSection({
 }
 
 /**
- * A record at a glance: its picture and the few values that one opens it for. On a phone the first two stand beside the picture.
- * `image` is left out for what has no pictures; `null` is a picture that is missing.
+ * A record at a glance: its picture and the few values that one opens it for. On a phone the first two stand beside the
+ * picture. `image` is left out for what has no pictures; `null` is a picture that is missing.
  */
 export function SummaryStrip({ image, children }: { image?: string | null; children: ReactNode }) {
   return (

@@ -20,8 +20,9 @@ function labelCells(table: HTMLTableElement, columns: readonly PlainColumn[]): v
 }
 
 /**
- * A short table within a record: what it belongs to is on the same page, so it has no filters and no paging. On a phone each row is a card: its first
- * cell, then each of the others beneath its heading; of `dense` columns those that are not 0.
+ * A short table within a record: what it belongs to is on the same page, so it has no filters and no paging. On a phone
+ * each row is a card: its first cell, then each of the others beneath its heading; of `dense` columns those that are
+ * not 0.
  */
 export function PlainTable({
   label,

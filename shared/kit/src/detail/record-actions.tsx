@@ -41,7 +41,7 @@ interface RecordActionsProps<
   permission: Permission;
   /** The list that one is led back to. */
   list: string;
-  /** What archiving touches, measured: a function is asked when somebody is about to. */
+  /** What archiving touches, measured: a function is asked when someone is about to. */
   archiveEffect: ReactNode | (() => Promise<ReactNode>);
   /** What deleting for good means; left out where the record cannot be deleted. */
   deleteEffect?: ReactNode;

@@ -88,9 +88,10 @@ const isCommon = (action: string): action is Common => Object.hasOwn(en.audit.ac
 type Audited = Pick<AuditEntry, 'record_type' | 'after'>;
 
 /**
- * What was done, in words. A remote may say it in a sentence of its own for one kind of record: `leaflet.asked` is "added 2 pages from
- * a PDF", with a value of the entry and a plural form for it (`leaflet.asked_other`: "added {{pages}} pages …"). Otherwise the words are
- * those of the action alone: the kit's for what is done to records of many kinds, else a remote's.
+ * What was done, in words. A remote may say it in a sentence of its own for one kind of record: `leaflet.asked` is
+ * "added 2 pages from a PDF", with a value of the entry and a plural form for it (`leaflet.asked_other`: "added
+ * {{pages}} pages …"). Otherwise the words are those of the action alone: the kit's for what is done to records of many
+ * kinds, else a remote's.
  */
 export function useAuditActionText(): (action: string, of?: Audited) => string {
   const t = useKitText();

@@ -6,8 +6,8 @@ import type { ListContract } from '../list/list-state.ts';
 const Page = z.object({ results: z.array(z.looseObject({ id: z.string() })) });
 
 /**
- * A record as the list knows it that one came from: its page begins with that, while the whole record is on its way. Nothing where
- * no list has shown it.
+ * A record as the list knows it that one came from: its page begins with that, while the whole record is on its way.
+ * Nothing where no list has shown it.
  */
 export function useListRow<E extends RecordSchema, I extends z.ZodType, Q extends ListContract, D extends RecordSchema>(
   resource: Resource<E, I, Q, D>,

@@ -17,7 +17,7 @@ interface FrameProps {
   onClose: () => void;
 }
 
-/** While the code of a chosen action is on its way; whoever does not want to wait closes it. */
+/** While the code of a chosen action is on its way; anyone who does not want to wait closes it. */
 function Waiting({ extension, onClose }: FrameProps) {
   const { language } = useLanguage();
   const [shown, setShown] = useState(false);
@@ -52,11 +52,11 @@ function Failure({ extension, onClose, onRetry }: FrameProps & { onRetry: () => 
 }
 
 /**
- * What other remotes contribute to a record's menu. The code of an action is fetched when somebody chooses it; `dialog` is where it
- * then shows itself, and stands beside the menu.
+ * What other remotes contribute to a record's menu. The code of an action is fetched when someone chooses it; `dialog`
+ * is where it then shows itself, and stands beside the menu.
  *
- * @example const more = useExtensionActions('customer.actions', { customer_id: id, name });
- * <MoreActions groups={[own, more.actions]} />{more.dialog}
+ * @example const more = useExtensionActions('customer.actions', { customer_id: id, name }); <MoreActions groups={[own,
+ *   more.actions]} />{more.dialog}
  */
 export function useExtensionActions<P extends keyof ActionPoints>(
   point: P,

@@ -14,8 +14,8 @@ type Cell = (row: object) => ReactNode;
 type CellState = { cell: Cell } | 'pending' | 'failed';
 
 /**
- * What the cells of one column show: filled once for all rows, read by each cell. Not React state of the table, so that a column
- * whose values change draws its own cells and no others.
+ * What the cells of one column show: filled once for all rows, read by each cell. Not React state of the table, so that
+ * a column whose values change draws its own cells and no others.
  */
 class ColumnCells {
   #state: CellState = 'pending';
@@ -81,7 +81,7 @@ function Values<P extends keyof ColumnPoints>({
   return null;
 }
 
-/** Tells the cells that their column has failed; they are bones again once it is tried anew. */
+/** Tells the cells that their column has failed; they are bones again once it is tried again. */
 function Failed({ cells, children }: { cells: ColumnCells; children: ReactNode }) {
   useEffect(() => {
     cells.set('failed');
@@ -107,8 +107,9 @@ const ColumnFeed = memo(function ColumnFeed<P extends keyof ColumnPoints>({ exte
 });
 
 /**
- * The columns that other remotes contribute to a list. Each asks once for the rows of a page, and only where it is drawn: `feeds`
- * is what asks for them, given the columns that are, and says above the table which of them cannot be shown.
+ * The columns that other remotes contribute to a list. Each asks once for the rows of a page, and only where it is
+ * drawn: `feeds` is what asks for them, given the columns that are, and says above the table which of them cannot be
+ * shown.
  */
 export function useExtensionColumns<Row extends object>(
   point: ColumnPointOf<Row> | undefined,

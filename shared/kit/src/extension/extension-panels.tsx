@@ -11,8 +11,8 @@ interface ExtensionPanelsProps<P extends keyof PanelPoints> {
 }
 
 /**
- * The panels that other remotes contribute to a record's page, each a section of its own; nothing where there are none. Goes after
- * the page's own sections, because its code is asked for when it is shown.
+ * The panels that other remotes contribute to a record's page, each a section of its own; nothing where there are none.
+ * Goes after the page's own sections, because its code is asked for when it is shown.
  *
  * @example <ExtensionPanels point="product.details.panel" context={{ product_id: product.id }} />
  */

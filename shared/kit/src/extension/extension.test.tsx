@@ -76,7 +76,7 @@ describe('panels', () => {
     expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['The first', 'The second']);
   });
 
-  test('of whoever lacks one of the permissions is nothing there, and no code is asked for', async () => {
+  test('of anyone who lacks one of the permissions is nothing there, and no code is asked for', async () => {
     const both = contribute('panel', 'product.details.panel', panel, { permissions: ['product.view', 'offer.view'] });
     provide(both);
     await renderRoute(<Page />, { permissions: ['product.view'] });

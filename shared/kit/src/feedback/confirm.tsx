@@ -18,7 +18,10 @@ const isNothing = (measured: ReactNode | NothingToDo): measured is NothingToDo =
 export interface ConfirmDialogProps {
   open: boolean;
   title: string;
-  /** What it will do, measured: "hides 42 products". A function is asked when the dialog opens, and may find nothing to do. */
+  /**
+   * What it will do, measured: "hides 42 products". A function is asked when the dialog opens, and may find nothing to
+   * do.
+   */
   effect: ReactNode | (() => Promise<ReactNode | NothingToDo>);
   /** The action's own verb, never "OK". */
   okText: string;
@@ -54,8 +57,8 @@ function Effect({ effect, onReady }: { effect: () => Promise<ReactNode | Nothing
 }
 
 /**
- * What a dialog asks, as it stood when it opened: a colleague's change behind the dialog is refused by the API rather than
- * confirmed unseen. After a refusal it is what stands there now.
+ * What a dialog asks, as it stood when it opened: a colleague's change behind the dialog is refused by the API rather
+ * than confirmed unseen. After a refusal it is what stands there now.
  */
 function useAsked(now: ConfirmDialogProps) {
   const [held, setHeld] = useState<ConfirmDialogProps | 'released' | null>(null);

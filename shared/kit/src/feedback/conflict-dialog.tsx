@@ -26,7 +26,7 @@ interface ConflictDialogProps {
   onCancel: () => void;
 }
 
-/** Somebody else saved first: both versions, field by field; what only one of the two changed is already chosen. */
+/** Someone else saved first: both versions, field by field; what only one of the two changed is already chosen. */
 export function ConflictDialog({ title, okText, cancelText, fields, onSettle, onCancel }: ConflictDialogProps) {
   const t = useKitText();
   const [sides, setSides] = useState<Record<string, Side>>(() =>

@@ -19,7 +19,7 @@ test('a dialog whose code cannot be fetched says so, and counts as cancelled', a
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('a dialog with code of its own closes with a message where it cannot be fetched, and is fetched anew the next time', async () => {
+test('a dialog with code of its own closes with a message where it cannot be fetched, and is fetched again the next time', async () => {
   const told = jest.spyOn(toast, 'error');
   const onClose = jest.fn();
   const load = jest

@@ -10,8 +10,8 @@ export const antdModal = fetched<DialogProps>(() =>
 );
 
 /**
- * A dialog of the product: antd's, with a heading for its title and the focus on the first field when it opens. Where its
- * code cannot be fetched, the person is told and it counts as cancelled.
+ * A dialog of the product: antd's, with a heading for its title and the focus on the first field when it opens. Where
+ * its code cannot be fetched, the person is told and it counts as cancelled.
  *
  * @example <Dialog open title={t('move.title')} okText={t('move.ok')} onOk={move} onCancel={onClose}>…</Dialog>
  */
@@ -21,9 +21,9 @@ export function Dialog(props: DialogProps) {
 }
 
 /**
- * A dialog of a screen with its own code, which comes when it opens: forms and calendars that the screen itself does not
- * show weigh nothing on its first visit. It is there while it is open; where its code cannot be fetched, it closes with a
- * message.
+ * A dialog of a screen with its own code, which comes when it opens: forms and calendars that the screen itself does
+ * not show weigh nothing on its first visit. It is there while it is open; where its code cannot be fetched, it closes
+ * with a message.
  *
  * @example const MoveDialog = lazyDialog(() => import('./move-dialog.tsx').then(({ MoveDialog: Dialog }) => Dialog));
  */

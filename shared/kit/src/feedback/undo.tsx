@@ -22,7 +22,7 @@ function ActionToast({ id, text, action }: { id: string; text: string; action: N
       await action.run();
       toast.dismiss(id);
     } catch {
-      // Whoever offers the action has told why; the offer stays for another try.
+      // Anyone who offers the action has told why; the offer stays for another try.
       setBusy(false);
     }
   };

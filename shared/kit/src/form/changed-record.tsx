@@ -41,7 +41,7 @@ export function useNewerRecord<R extends Version>(
   return newer && toTell && !busy;
 }
 
-/** Tells whoever is editing that somebody else has saved the record meanwhile. What was typed stays as it is. */
+/** Tells anyone who is editing that someone else has saved the record meanwhile. What was typed stays as it is. */
 export function ChangedNotice({ by, onSee }: { by: string | null; onSee: () => void }) {
   const t = useKitText();
   return (

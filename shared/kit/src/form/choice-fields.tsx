@@ -31,7 +31,7 @@ export function SwitchField(props: FieldProps) {
 interface SelectFieldProps extends FieldProps {
   choices: readonly Choice[];
   multiple?: boolean;
-  /** After somebody has picked something else; a draft or Discard that puts a value back picks nothing. */
+  /** After someone has picked something else; a draft or Discard that puts a value back picks nothing. */
   onPick?: (picked: string | string[] | null) => void;
 }
 

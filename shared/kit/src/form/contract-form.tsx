@@ -48,8 +48,8 @@ export interface ContractFormProps<C extends FormContract, R extends BaseRecord,
   /** The record being edited; nothing for a new one. */
   record?: R;
   /**
-   * What the fields have of the record, where it says that by other names; asked too of the newer record that comes with a
-   * conflict.
+   * What the fields have of the record, where it says that by other names; asked too of the newer record that comes
+   * with a conflict.
    */
   fieldsOf?: (record: unknown) => unknown;
   /**
@@ -66,7 +66,9 @@ export interface ContractFormProps<C extends FormContract, R extends BaseRecord,
   onAnother?: (saved: Saved) => void;
   /** What its button says where that is more than to save: "Recall". */
   submitText?: string;
-  /** Asks before valid values are sent: what they will do. Where `effect` finds nothing to say (null), nobody is asked. */
+  /**
+   * Asks before valid values are sent: what they will do. Where `effect` finds nothing to say (null), nobody is asked.
+   */
   confirm?: { title: string; effect: (values: z.output<C>) => ReactNode | Promise<ReactNode> };
   children: ReactNode;
 }
@@ -134,9 +136,9 @@ function recordOf(value: unknown): BaseRecord | null {
 }
 
 /**
- * Whether a save was refused because somebody else has saved the record meanwhile. Of another record there is nothing to
- * compare; over one that was archived nothing could be saved; what is refused over the version that one has seen is refused
- * for another reason.
+ * Whether a save was refused because someone else has saved the record meanwhile. Of another record there is nothing to
+ * compare; over one that was archived nothing could be saved; what is refused over the version that one has seen is
+ * refused for another reason.
  */
 function isConflict({ status, code, current }: ApiError, over: BaseRecord | undefined): boolean {
   const newer = recordOf(current);
@@ -174,7 +176,7 @@ export function ContractForm<C extends FormContract, R extends BaseRecord, Saved
     record,
     values: startValues(contract, record && fieldsOf(record), initial),
   }));
-  /** The newer record, and whether somebody looks at it before they save, rather than because saving was refused. */
+  /** The newer record, and whether someone looks at it before they save, rather than because saving was refused. */
   const [conflict, setConflict] = useState<{ current: unknown; ahead: boolean } | null>(null);
   const [busy, setBusy] = useState(false);
   const [asked, setAsked] = useState<ReactNode>(null);
@@ -249,7 +251,7 @@ export function ContractForm<C extends FormContract, R extends BaseRecord, Saved
     setBusy(true);
     try {
       const arrived = await uploadsArrive();
-      // Whoever has left meanwhile was told that nothing is saved.
+      // Anyone who has left meanwhile was told that nothing is saved.
       if (!element.current) return;
       if (!arrived) {
         showServerErrors({ root: [t('form.uploadFailed')] });
@@ -264,7 +266,8 @@ export function ContractForm<C extends FormContract, R extends BaseRecord, Saved
       const input = contract.parse(sent);
       const saved = await save(input, over);
       const now = form.getValues();
-      // An image may have come meanwhile, which is not saved; or a field that was left has written the same in other words.
+      // An image may have come meanwhile, which is not saved; or a field that was left has written the same in other
+      // words.
       const isSame = sameValue(contract.safeParse(now).data, input);
       startFrom(recordOf(saved) ?? over, isSame ? now : sent, now);
       await draft.forget();

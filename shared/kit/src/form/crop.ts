@@ -61,7 +61,7 @@ export function drawCrop(canvas: HTMLCanvasElement, image: ImageBitmap, crop: Cr
 const QUALITY = 0.9;
 
 /**
- * What a crop shows, as a file of a size and type; drawing it anew also leaves its metadata (where it was taken) behind.
+ * What a crop shows, as a file of a size and type; redrawing it also leaves its metadata (where it was taken) behind.
  *
  * @throws Error when the browser cannot write such a file.
  */

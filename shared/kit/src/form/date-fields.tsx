@@ -12,7 +12,7 @@ import { type FieldProps, useField } from './use-field.ts';
 
 const DAY = 'YYYY-MM-DD';
 const CLOCK = 'YYYY-MM-DDTHH:mm:ss';
-/** The first is shown; whoever types or pastes a date need not know which it is. */
+/** The first is shown; anyone who types or pastes a date need not know which it is. */
 const DAYS = [
   'D MMM YYYY',
   'DD MMM YYYY',

@@ -12,7 +12,7 @@ import type { FormValues } from './form-context.ts';
 const TYPING_PAUSE = 300;
 
 interface KeptDraft {
-  /** Only the fields that were changed: what somebody else saves meanwhile in the others must not be put back. */
+  /** Only the fields that were changed: what someone else saves meanwhile in the others must not be put back. */
   values: FormValues;
   /** What those fields held when they were changed, and the record's version then. */
   from: FormValues;
@@ -54,12 +54,11 @@ export interface DraftGround {
 
 /**
  * Keeps what is typed in IndexedDB, per user and form, and brings it back after a reload, a crash or an expired
- * session.
- * IndexedDB, because a 401 clears local storage (SPECIFICATION.md section 8).
+ * session. IndexedDB, because a 401 clears local storage (SPECIFICATION.md section 8).
  *
- * Where somebody else has saved another value for the same field since, the form goes back to the version the draft was
- * typed over, so that saving shows both instead of overwriting theirs. A form without a record has no version to compare:
- * there their value stays and what was typed over the older one is left out.
+ * Where someone else has saved another value for the same field since, the form goes back to the version the draft was
+ * typed over, so that saving shows both instead of overwriting theirs. A form without a record has no version to
+ * compare: there their value stays and what was typed over the older one is left out.
  */
 export function useDraft(
   name: string,

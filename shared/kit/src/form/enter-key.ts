@@ -7,7 +7,10 @@ const FIELDS =
 /** Parts with an Enter of their own: it picks an option or a day. */
 const PICKERS = '.ant-select, .ant-picker, [role="combobox"]';
 
-/** Focuses the next field of the form. After the last field the focus stays: on the button, the Enter of the next scan would submit. */
+/**
+ * Focuses the next field of the form. After the last field the focus stays: on the button, the Enter of the next scan
+ * would submit.
+ */
 function focusNext(form: Element, from: Element): void {
   const fields = [...form.querySelectorAll<HTMLElement>(FIELDS)];
   const next = fields[fields.indexOf(from as HTMLElement) + 1];
@@ -16,8 +19,8 @@ function focusNext(form: Element, from: Element): void {
 }
 
 /**
- * Key handlers of a form element. The Enter that ends a scan never submits or presses a button; where `moves` says so, no Enter in a
- * text field submits, it focuses the next field.
+ * Key handlers of a form element. The Enter that ends a scan never submits or presses a button; where `moves` says so,
+ * no Enter in a text field submits, it focuses the next field.
  */
 export function useEnterKey(moves: (form: HTMLFormElement) => boolean) {
   const [endsScan] = useState(detectScanEnd);

@@ -18,7 +18,10 @@ export function ErrorSummary({ attempt }: { attempt: number }) {
   }, [attempt]);
 
   const names = [...fields.keys()];
-  /** What is wrong somewhere within a field and at no field of its own, such as in a row that is folded: it is told here. */
+  /**
+   * What is wrong somewhere within a field and at no field of its own, such as in a row that is folded: it is told
+   * here.
+   */
   const within = (name: string): string | undefined =>
     names.some((other) => other.startsWith(`${name}.`) && messageAt(errors, other) !== undefined)
       ? undefined

@@ -21,7 +21,9 @@ export interface FormContextValue {
   contract: FormContract;
   fields: Map<string, FieldDescription>;
   busy: boolean;
-  /** What is on its way and belongs in a field when it is there; each tells whether it arrived. A small form has none. */
+  /**
+   * What is on its way and belongs in a field when it is there; each tells whether it arrived. A small form has none.
+   */
   uploads?: Set<Promise<boolean>>;
 }
 

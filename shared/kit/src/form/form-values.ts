@@ -5,7 +5,7 @@ import type { FormValues } from './form-context.ts';
 /** What stands in the form around it, as it is typed: for what is shown beside the fields. */
 export const useFormValues = (): FormValues => useWatch<FormValues>();
 
-/** Fills a field of the form around it, by its path, as if somebody had typed it. */
+/** Fills a field of the form around it, by its path, as if someone had typed it. */
 export function useFillField(): (name: string, value: unknown) => void {
   const { setValue } = useFormContext();
   return useCallback((name, value) => setValue(name, value, { shouldDirty: true, shouldValidate: true }), [setValue]);

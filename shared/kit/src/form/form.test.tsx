@@ -332,7 +332,7 @@ test('a draft brings back only what one typed, not what others have changed sinc
   expect(screen.getByRole('button', { name: '1 change: Name (English)' })).toBeInTheDocument();
 });
 
-test('a draft does not overwrite what somebody else has saved in the same field: both are shown', async () => {
+test('a draft does not overwrite what someone else has saved in the same field: both are shown', async () => {
   const backend = serveBrand();
   const first = await renderRoute(app, { path: '/edit/b1' });
   await first.user.type(await english(), ' Farms');
@@ -341,7 +341,7 @@ test('a draft does not overwrite what somebody else has saved in the same field:
   const second = await renderRoute(app, { path: '/edit/b1' });
   await waitFor(async () => expect(await english()).toHaveValue('Al Ain Farms'));
   await second.user.click(save());
-  const dialog = await screen.findByRole('dialog', { name: 'Somebody else saved this in the meantime' });
+  const dialog = await screen.findByRole('dialog', { name: 'Someone else saved this in the meantime' });
   expect(within(dialog).getAllByText(/Al Ain Dairy/).length).toBeGreaterThan(0);
   await second.user.click(within(dialog).getByRole('button', { name: 'Back to the form' }));
   await second.user.click(screen.getByRole('button', { name: 'Start over' }));
@@ -406,7 +406,7 @@ test('what the record does not tell stays as it was typed when a conflict is set
   const { user } = await renderRoute(form, { path: '/' });
   await user.type(await screen.findByRole('textbox', { name: 'Reason' }), 'A new owner');
   await user.click(save());
-  const dialog = await screen.findByRole('dialog', { name: 'Somebody else saved this in the meantime' });
+  const dialog = await screen.findByRole('dialog', { name: 'Someone else saved this in the meantime' });
   await user.click(within(dialog).getByRole('button', { name: 'Save this' }));
   await waitFor(() => expect(sent).toHaveLength(2));
   expect(sent[1]).toEqual({ name: 'Al Ain Dairy', seen: 'Al Ain Dairy', reason: 'A new owner', version: 2 });
@@ -494,13 +494,13 @@ test('who goes back to the form from both versions is where one was', async () =
   await waitFor(() => expect(name).toHaveFocus());
 });
 
-test('when somebody else saved first, both versions are shown field by field and merged', async () => {
+test('when someone else saved first, both versions are shown field by field and merged', async () => {
   const backend = serveBrand();
   const { user, router } = await renderRoute(app, { path: '/edit/b1' });
   await user.type(await english(), ' Farms');
   backend.change('b1', { contact_phone: '+971501234567', name: 'Al Ain Dairy' });
   await user.click(save());
-  const dialog = await screen.findByRole('dialog', { name: 'Somebody else saved this in the meantime' });
+  const dialog = await screen.findByRole('dialog', { name: 'Someone else saved this in the meantime' });
   expect(within(dialog).getByRole('radio', { name: 'Name (English): keep yours' })).toBeChecked();
   expect(within(dialog).getByRole('radio', { name: 'Phone: take theirs' })).toBeChecked();
   await user.click(within(dialog).getByRole('button', { name: 'Save this' }));
@@ -508,10 +508,10 @@ test('when somebody else saved first, both versions are shown field by field and
   expect(backend.rows()[0]).toMatchObject({ name: 'Al Ain Farms', contact_phone: '+971501234567', version: 3 });
 });
 
-describe('while somebody is editing', () => {
+describe('while someone is editing', () => {
   const noticed = () => screen.findByText('Sara changed this while you were editing.');
 
-  test('what somebody else saves is told, and what was typed stays as it is', async () => {
+  test('what someone else saves is told, and what was typed stays as it is', async () => {
     const backend = serveBrand();
     const { user, router } = await renderRoute(app, { path: '/edit/b1' });
     await user.type(await english(), ' Farms');

@@ -50,7 +50,10 @@ export async function uploadPicture(
   );
 }
 
-/** Tells the form of an upload into one of its fields, which answers whether it arrived: Save waits for it, and leaving asks about it. */
+/**
+ * Tells the form of an upload into one of its fields, which answers whether it arrived: Save waits for it, and leaving
+ * asks about it.
+ */
 export function useUpload(): (upload: Promise<boolean>) => void {
   const { uploads } = useForm();
   return (upload) => {

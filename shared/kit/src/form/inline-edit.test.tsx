@@ -126,7 +126,7 @@ test('a small form sends the version that it was filled from, and says that the 
   };
   const { user } = await renderRoute(<Form />);
   await user.click(screen.getByRole('button', { name: 'Sara saves' }));
-  expect(await screen.findByText('Somebody changed this while you were editing.')).toBeInTheDocument();
+  expect(await screen.findByText('Someone changed this while you were editing.')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(over).toEqual([1]));
 });

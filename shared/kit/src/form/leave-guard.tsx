@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { useKitText } from '../text.ts';
 
 interface LeaveGuardProps {
-  /** Asked when somebody is about to leave, not before: a navigation right after saving must not wait for a render. */
+  /** Asked when someone is about to leave, not before: a navigation right after saving must not wait for a render. */
   hasChanges: () => boolean;
   /** What was typed is kept as a draft; this throws it away. */
   onDiscard: () => void;

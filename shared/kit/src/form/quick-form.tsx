@@ -18,9 +18,9 @@ interface QuickFormProps<C extends FormContract, R extends Held> {
   contract: C;
   initial: FormValues;
   /**
-   * The record whose values the form was filled with. `save` is given it as it was then, whatever the screen has learned since:
-   * over a colleague's change the server refuses instead of taking theirs back. Null where the form changes no record that
-   * has a version: one to create, or many at once.
+   * The record whose values the form was filled with. `save` is given it as it was then, whatever the screen has
+   * learned since: over a colleague's change the server refuses instead of taking theirs back. Null where the form
+   * changes no record that has a version: one to create, or many at once.
    */
   record: R;
   /** Sends the checked values. What it throws is shown at the fields that it names, or above the button. */
@@ -37,8 +37,8 @@ const INPUTS = 'input:not([type="radio"]), [role="combobox"], textarea';
 const isEmpty = (value: unknown) => value === '' || value === null || value === undefined;
 
 /**
- * One or two fields that are changed in passing: Enter saves, unless it ends a scan. The same fields and sentences as in a
- * `ContractForm`, without what an hour of typing needs: no draft, no save bar, no question when one leaves.
+ * One or two fields that are changed in passing: Enter saves, unless it ends a scan. The same fields and sentences as
+ * in a `ContractForm`, without what an hour of typing needs: no draft, no save bar, no question when one leaves.
  */
 export function QuickForm<C extends FormContract, R extends Held>({
   contract,

@@ -7,9 +7,10 @@ import { useKitText } from '../text.ts';
 import { usePaused } from './use-paused.ts';
 
 /**
- * What a picker of records asks while somebody types a part of a name, or while a scanner types a barcode: the records
+ * What a picker of records asks while someone types a part of a name, or while a scanner types a barcode: the records
  * that answer the text as it stands, none while the answer is under way and never `except`, and the attributes of the
- * antd `Select`. An Enter that comes before its answer waits for it, and then `choose`s the first record, unless that `isOff`.
+ * antd `Select`. An Enter that comes before its answer waits for it, and then `choose`s the first record, unless that
+ * `isOff`.
  */
 export function useRecordSearch<
   E extends RecordSchema,

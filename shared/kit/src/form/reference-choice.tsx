@@ -23,7 +23,9 @@ export interface ReferenceChoiceProps<
   offBecause?: (record: z.output<E>) => string | undefined;
 }
 
-/** What `ReferenceSelect` is, with the select that it is given: where nobody may ever open one, its code comes later. */
+/**
+ * What `ReferenceSelect` is, with the select that it is given: where nobody may ever open one, its code comes later.
+ */
 export function ReferenceChoice<
   E extends RecordSchema,
   I extends z.ZodType,

@@ -37,7 +37,8 @@ export function ResourceForm<
   return (
     <ContractForm
       key={record?.id ?? 'new'}
-      // A new record's draft belongs to the way it was begun: the path names the record above it, `initial` the start values.
+      // A new record's draft belongs to the way it was begun: the path names the record above it, `initial` the start
+      // values.
       name={record ? resource.name : `${resource.path} ${JSON.stringify(initial ?? {})}`}
       contract={resource.input}
       {...(record ? { record } : {})}

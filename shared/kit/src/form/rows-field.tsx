@@ -40,7 +40,9 @@ interface RowsFieldProps {
   children: (path: string, index: number, rows: RowsOf) => ReactNode;
 }
 
-/** A list of like things in a form: rows that are added, removed and put in order. Of hundreds those in sight are drawn. */
+/**
+ * A list of like things in a form: rows that are added, removed and put in order. Of hundreds those in sight are drawn.
+ */
 export function RowsField({ name, label, rowLabel, blank, addText, max = 100, more, children }: RowsFieldProps) {
   const t = useKitText();
   const format = useFormat();

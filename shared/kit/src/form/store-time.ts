@@ -34,8 +34,8 @@ export function storeClock(instant: string, timeZone: string): string {
 export const storeToday = () => storeClock(new Date().toISOString(), storeFormat().time_zone).slice(0, 10);
 
 /**
- * The last day of a half-open period that ends with a whole day of the store (until 22 Nov 00:00 is 21 Nov); null where it ends
- * within a day.
+ * The last day of a half-open period that ends with a whole day of the store (until 22 Nov 00:00 is 21 Nov); null where
+ * it ends within a day.
  */
 export function lastWholeDay(end: string): string | null {
   const clock = storeClock(end, storeFormat().time_zone);

@@ -14,7 +14,10 @@ const MOVED = [12, -8, -14, 0, -9, 36, -7, -11, 0, -6, 48, -13, -12, -16];
 const TODAY_ORDERS = [0, 0, 2, 9, 26, 51, 74, 98, 121, 140, 158, 171, 179, 186];
 const WEEK_AGO = [0, 1, 3, 8, 21, 44, 66, 85, 103, 122, 141, 155, 164, 171, 176, 181, 186, 190, 196, 201, 204, 205];
 
-/** Prices as steps with the future dashed, hours against hours, stock in and out, and a number's course as small as a word. */
+/**
+ * Prices as steps with the future dashed, hours against hours, stock in and out, and a number's course as small as a
+ * word.
+ */
 export function ChartExample() {
   const t = useGalleryText();
   const format = useFormat();

@@ -54,7 +54,7 @@ function SampleFields() {
   );
 }
 
-/** Every field, a save bar, drafts, the leave guard; the button makes somebody else save first. */
+/** Every field, a save bar, drafts, the leave guard; the button makes someone else save first. */
 export function FormExample() {
   const t = useGalleryText();
   const result = useQuery(samples.detail('sample-1'));

@@ -91,7 +91,9 @@ function Price({ record }: { record: Sample }) {
   );
 }
 
-/** A record: a strip at a glance, sections, a side summary, its history, and the neighbours in the list one came from. */
+/**
+ * A record: a strip at a glance, sections, a side summary, its history, and the neighbours in the list one came from.
+ */
 export function DetailExample() {
   const t = useGalleryText();
   const format = useFormat();

@@ -116,8 +116,8 @@ export function useGridColumns(contract: FormContract) {
         ),
       }),
       /**
-       * One of a few words; what a spreadsheet calls it (`labels`, and `words` in either language) and the stored value are all
-       * understood.
+       * One of a few words; what a spreadsheet calls it (`labels`, and `words` in either language) and the stored value
+       * are all understood.
        */
       choice: (
         key: string,
@@ -143,8 +143,8 @@ export function useGridColumns(contract: FormContract) {
         }),
       }),
       /**
-       * Another record, by its name: typed, pasted or chosen from a list. What is no record's name, or that of several, is said
-       * before the server is asked. `unnamed` stands for a record that is not among those that may be chosen.
+       * Another record, by its name: typed, pasted or chosen from a list. What is no record's name, or that of several,
+       * is said before the server is asked. `unnamed` stands for a record that is not among those that may be chosen.
        */
       reference: (
         key: string,

@@ -7,7 +7,9 @@ export interface CellEdit extends CellAt {
   text: string;
 }
 
-/** What was typed over a cell, and what the cell held then: where it holds something else now, somebody else was there. */
+/**
+ * What was typed over a cell, and what the cell held then: where it holds something else now, someone else was there.
+ */
 export interface TypedCell {
   text: string;
   from: string;

@@ -328,14 +328,14 @@ describe('Ctrl+S while rows are being saved', () => {
     expect(save).toHaveBeenLastCalledWith({ ...rows[0], price: 700 }, { title: 'Fresh milk' });
   });
 
-  test('does not go over what somebody else saved first', async () => {
+  test('does not go over what someone else saved first', async () => {
     const { save, answerOneByOne } = slow((row, changes) =>
       row.id === '2'
         ? Promise.reject(
             new ApiError({
               status: 409,
               code: 'conflict',
-              detail: 'Somebody else changed this.',
+              detail: 'Someone else changed this.',
               current: { ...row, price: 999 },
             }),
           )
@@ -353,13 +353,13 @@ describe('Ctrl+S while rows are being saved', () => {
   });
 });
 
-describe('somebody else saved the row first', () => {
+describe('someone else saved the row first', () => {
   const theirs = { id: '1', title: 'Whole milk', price: 690, active: true };
   const overtaken = () =>
     jest
       .fn<ReturnType<Save>, Parameters<Save>>(stored)
       .mockRejectedValueOnce(
-        new ApiError({ status: 409, code: 'conflict', detail: 'Somebody else changed this.', current: theirs }),
+        new ApiError({ status: 409, code: 'conflict', detail: 'Someone else changed this.', current: theirs }),
       );
 
   test('both versions are shown field by field, and one chooses', async () => {
@@ -410,7 +410,7 @@ test('what was typed is back after a reload or an expired session, the cell one 
   await waitFor(async () => expect(await keys()).toHaveLength(0));
 });
 
-test('a typed cell that somebody else has changed since is back beside theirs', async () => {
+test('a typed cell that someone else has changed since is back beside theirs', async () => {
   const first = await renderGrid();
   await first.user.click(cell(2, 1));
   paste(cell(2, 1), '8.00');
@@ -421,7 +421,7 @@ test('a typed cell that somebody else has changed since is back beside theirs', 
     rows.map((row) => (row.id === '2' ? { ...row, price: 999 } : row)),
   );
   await waitFor(() => expect(cell(2, 1)).toHaveTextContent('8.00'));
-  expect(screen.getByText('1 row was changed by somebody else: compare it')).toBeInTheDocument();
+  expect(screen.getByText('1 row was changed by someone else: compare it')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Compare' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText('9.99')).toBeInTheDocument();

@@ -23,7 +23,7 @@ function isKeptCells(value: unknown): value is KeptCells {
 
 /**
  * Keeps what is typed in a grid in IndexedDB, per user and address, as a form keeps its draft: a reload, a crash or an
- * expired session loses nothing, not even the cell that is being typed in. Where somebody else has changed a cell since,
+ * expired session loses nothing, not even the cell that is being typed in. Where someone else has changed a cell since,
  * what it held is kept beside: the grid then shows both.
  */
 export function useKeptCells(

@@ -30,7 +30,8 @@ interface SpreadsheetGridProps<Row extends GridRow> extends GridSource<Row> {
 
 /**
  * Bulk edit as in a spreadsheet: type over, paste from Excel, copy, fill down (Ctrl/Cmd+D), undo (Ctrl/Cmd+Z, or one
- * cell by its button); errors stand in their cells; every row is saved on its own, and keeps its place whatever is saved.
+ * cell by its button); errors stand in their cells; every row is saved on its own, and keeps its place whatever is
+ * saved.
  */
 export function SpreadsheetGrid<Row extends GridRow>({
   label,

@@ -72,7 +72,7 @@ export function useGrid<Row extends GridRow>(
   const changed = order.filter((id) => state.edits[id] !== undefined);
   const isWrong = (id: string) =>
     Object.keys(state.edits[id] ?? {}).some((column) => errorOf({ row: id, column }) !== undefined);
-  /** Somebody else saved the row, or a cell of it that is typed over here. */
+  /** Someone else saved the row, or a cell of it that is typed over here. */
   const isConflict = (id: string) =>
     overtaken.has(id) ||
     Object.entries(state.edits[id] ?? {}).some(([column, { from }]) => from !== original({ row: id, column }));

@@ -69,7 +69,10 @@ export interface BulkBarProps {
   nameOf?: (id: string) => string | undefined;
 }
 
-/** What can be done to the selected rows, in the place of the table's header. Every row gets its own result; what can be taken back offers Undo. */
+/**
+ * What can be done to the selected rows, in the place of the table's header. Every row gets its own result; what can be
+ * taken back offers Undo.
+ */
 export function BulkBar({ selection, page, actions, mutation, nameOf }: BulkBarProps) {
   const t = useKitText();
   const format = useFormat();

@@ -53,8 +53,8 @@ export function MoneyCell({ value }: { value: number | null }) {
 export type DateStyle = 'relative' | 'date' | 'time' | 'end';
 
 /**
- * Writes the end of a half-open period as people say it: one at midnight is the whole of the day before. The one function for it in
- * lists, facts and histories; exports have the kind `end`.
+ * Writes the end of a half-open period as people say it: one at midnight is the whole of the day before. The one
+ * function for it in lists, facts and histories; exports have the kind `end`.
  */
 export function useEnd(): (end: string) => string {
   const format = useFormat();
@@ -88,7 +88,9 @@ export function StatusCell({ text, tone }: { text: string; tone: StatusTone }) {
   );
 }
 
-/** What needs somebody, beside a state: short, on a ground of its colour. `brief` shows its sign alone and says the text. */
+/**
+ * What needs someone, beside a state: short, on a ground of its colour. `brief` shows its sign alone and says the text.
+ */
 export function BadgeCell({
   text,
   tone,
@@ -118,7 +120,7 @@ export function ImageCell({ src }: { src: string }) {
   );
 }
 
-/** Somebody's name, as the language writes it. */
+/** Someone's name, as the language writes it. */
 export function PersonCell({ value }: { value: Person | null }) {
   const { language } = useLanguage();
   return value ? <bdi>{recordName(value, language)}</bdi> : <Nothing />;

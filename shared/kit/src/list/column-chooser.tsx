@@ -22,7 +22,9 @@ function moved(keys: readonly string[], key: string, by: number): string[] {
   return next;
 }
 
-/** Which columns a list has and in which order; beneath, how much room its rows take, which is a setting of the look. */
+/**
+ * Which columns a list has and in which order; beneath, how much room its rows take, which is a setting of the look.
+ */
 export function ColumnChooser({ columns, chosen, onChange }: TableMenuProps) {
   const t = useKitText();
   const density = useThemeSettings().theme_density;

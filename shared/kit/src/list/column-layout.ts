@@ -43,8 +43,8 @@ function admitted<C extends ColumnRule>(columns: readonly C[], room: number): re
 }
 
 /**
- * Lays columns out in `room` pixels. Each gets its least width; what is left is shared by those that grow, in proportion
- * to it. Columns that somebody `chose` are all drawn: for them the list scrolls instead.
+ * Lays columns out in `room` pixels. Each gets its least width; what is left is shared by those that grow, in
+ * proportion to it. Columns that someone `chose` are all drawn: for them the list scrolls instead.
  */
 export function layOut<C extends ColumnRule>(columns: readonly C[], room: number, chosen: boolean): ColumnLayout<C> {
   const shown = chosen ? columns : admitted(columns, room);

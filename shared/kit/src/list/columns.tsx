@@ -24,7 +24,10 @@ export interface Column<Row> {
   width?: number;
   /** Takes a share of what is left; so does, unless told otherwise, a column without a width. */
   grows?: boolean;
-  /** The highest number gives way first where room is short; without room for those of 1 the list is cards. 2 unless said. */
+  /**
+   * The highest number gives way first where room is short; without room for those of 1 the list is cards. 2 unless
+   * said.
+   */
   priority?: 1 | 2 | 3 | 4;
   /** What stands beneath the value, smaller; with a title it is named and sorted in the header too. */
   second?: SecondLine<Row>;
@@ -34,7 +37,7 @@ export interface Column<Row> {
   matters?: true;
   /** Leads a phone's card, where the column that names the row would say little by itself: a date, a code. */
   leads?: true;
-  /** Hidden until somebody chooses it. */
+  /** Hidden until someone chooses it. */
   optional?: boolean;
   /** A picture alone: what names the row is the column after it. */
   picture?: true;
@@ -68,7 +71,10 @@ function referenceOf(value: unknown): { name: string; name_ar: string } | null {
     : null;
 }
 
-/** The least that a date with its time needs: that of Arabic is the longest, and its end would be cut, where the hour is. */
+/**
+ * The least that a date with its time needs: that of Arabic is the longest, and its end would be cut, where the hour
+ * is.
+ */
 const TIME_WIDTH = 170;
 
 /**

@@ -12,7 +12,10 @@ interface DayInputProps {
   onChange: (day: string) => void;
 }
 
-/** The browser's own field for a day of a list's query. It keeps what is typed, and tells of a day once its year is whole. */
+/**
+ * The browser's own field for a day of a list's query. It keeps what is typed, and tells of a day once its year is
+ * whole.
+ */
 export function DayInput({ label, value, onChange }: DayInputProps) {
   const [typed, setTyped] = useState(value);
   const [seen, setSeen] = useState(value);

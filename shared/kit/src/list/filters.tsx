@@ -33,7 +33,7 @@ function SearchBox({ list, placeholder }: SearchFilterProps) {
   const { set } = list;
   if (search !== seen) {
     setSeen(search);
-    // The URL moved on without us: Back, a saved view, "clear". While somebody types on, it only comes after them.
+    // The URL moved on without us: Back, a saved view, "clear". While someone types on, it only comes after them.
     if (typed.trim() === seen) setTyped(search);
   }
   useEffect(() => {

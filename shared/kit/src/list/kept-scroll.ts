@@ -7,8 +7,8 @@ const places = new Map<string, number>();
 const PATIENCE = 3000;
 
 /**
- * On Back the rows stand where they stood, as soon as there are any: the window's own place the host keeps, but on a wide
- * screen the rows scroll.
+ * On Back the rows stand where they stood, as soon as there are any: the window's own place the host keeps, but on a
+ * wide screen the rows scroll.
  */
 export function useKeptScroll(scroll: RefObject<HTMLElement | null>, ready: boolean): void {
   const { key } = useLocation();

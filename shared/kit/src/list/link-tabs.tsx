@@ -46,8 +46,8 @@ function holdWidths({ type, currentTarget }: PointerEvent<HTMLElement>): void {
 }
 
 /**
- * The parts of a list that have addresses of their own (one per status), as a row of links; those without room stand in a menu.
- * `label` names the row for those who do not see it.
+ * The parts of a list that have addresses of their own (one per status), as a row of links; those without room stand in
+ * a menu. `label` names the row for those who do not see it.
  */
 export function LinkTabs({ label, tabs }: { label: string; tabs: readonly LinkTab[] }) {
   const t = useKitText();

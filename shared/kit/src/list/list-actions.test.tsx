@@ -485,7 +485,7 @@ test('a saved view restores its filter, and the present filter can be saved', as
   );
 });
 
-test('whoever manages people says which roles start with a shared view; nobody else is offered it', async () => {
+test('anyone who manages people says which roles start with a shared view; nobody else is offered it', async () => {
   start(5, [aView({ id: 'v1', scope: 'shared', default_for_roles: ['orders'] })]);
   let body: unknown;
   server.use(
@@ -612,7 +612,7 @@ test('a link to a page of the whole list shows that page: the default view is no
   expect(router.state.location.search).toBe('?offset=40');
 });
 
-test('whoever leaves a record for the list finds the whole of it, as it was left, and not the default view', async () => {
+test('anyone who leaves a record for the list finds the whole of it, as it was left, and not the default view', async () => {
   start(45, [aView({ is_default: true, scope: 'shared' })]);
   const { user, router } = await renderRoute(app, { path });
   await waitFor(() => expect(router.state.location.search).toBe('?featured=true'));

@@ -19,8 +19,8 @@ export type FixedFilters<C extends ListContract> = { readonly [K in keyof z.inpu
 
 export interface ListOptions<C extends ListContract> {
   /**
-   * Names the list for what is kept of it, such as its saved views and a person's columns: one name on whatever path the
-   * list is shown.
+   * Names the list for what is kept of it, such as its saved views and a person's columns: one name on whatever path
+   * the list is shown.
    */
   screen: string;
   /**

@@ -158,13 +158,13 @@ test('an empty list says what it is for', async () => {
   expect(await screen.findByText('No brands yet')).toBeInTheDocument();
 });
 
-test('a failed list says so in Arabic to whoever reads Arabic', async () => {
+test('a failed list says so in Arabic to anyone who reads Arabic', async () => {
   server.use(api.fails('get', 'admin_panel/brands/', 500, { code: 'internal', detail: 'boom' }));
   await renderRoute(app, { path, language: 'ab' });
   expect(await screen.findByText('يواجه الخادم صعوبات تقنية، يرجى التواصل مع مدير النظام.')).toBeInTheDocument();
 });
 
-test('Back from a record leads to where one was in the rows; the same list opened anew begins at its top', async () => {
+test('Back from a record leads to where one was in the rows; the same list reloaded begins at its top', async () => {
   serveBrands(100);
   const { user, router } = await renderRoute(app, { path: `${path}?limit=100` });
   const rows = () => document.querySelector<HTMLElement>('.bo-table-scroll')!;

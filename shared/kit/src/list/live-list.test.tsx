@@ -82,7 +82,7 @@ const names = () =>
     .map((row) => within(row).getAllByRole('cell')[1]?.textContent);
 const rowOf = (name: RegExp) => screen.getByRole('row', { name });
 
-test('a row that somebody else changes changes in its place: the order, the selection and the focus stay', async () => {
+test('a row that someone else changes changes in its place: the order, the selection and the focus stay', async () => {
   const backend = start();
   const { user } = await renderRoute(<BrandList />);
   await screen.findByText('Brand 00');
@@ -111,7 +111,7 @@ test('new rows are announced and come when they are asked for', async () => {
   expect(screen.queryByRole('button', { name: /new/ })).not.toBeInTheDocument();
 });
 
-test('a row that somebody archives stays where it is and says so, until one goes on', async () => {
+test('a row that someone archives stays where it is and says so, until one goes on', async () => {
   const backend = start();
   const { user } = await renderRoute(<BrandList />);
   await screen.findByText('Brand 00');

@@ -18,8 +18,8 @@ interface PeriodFilterProps {
 }
 
 /**
- * A period by the days of the store's calendar, with the usual ones at one click. The query holds instants and its end is open:
- * until the 21st ends where the 22nd begins.
+ * A period by the days of the store's calendar, with the usual ones at one click. The query holds instants and its end
+ * is open: until the 21st ends where the 22nd begins.
  */
 export function PeriodFilter({ list, from, upto, label, ahead }: PeriodFilterProps) {
   const t = useKitText();

@@ -42,7 +42,10 @@ export interface ResourceTableProps<Row extends { id: string }> {
 
 /** Rows this old (ms) are marked while the present ones are asked for. */
 const OLD = 60_000;
-/** Says from when the rows are until the present ones are here: a list that opens again begins with what the device keeps of it. */
+/**
+ * Says from when the rows are until the present ones are here: a list that opens again begins with what the device
+ * keeps of it.
+ */
 function OldRows({
   isFetching,
   isPlaceholderData,

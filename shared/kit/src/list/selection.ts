@@ -68,8 +68,8 @@ export function useSelection(list: ListState, actions: readonly { permission: Pe
 }
 
 /**
- * The selection as the rows of `result` may change it. Rows that only wait for the next ones take no picks: they may be of
- * another filter, and an action would reach what is no longer seen.
+ * The selection as the rows of `result` may change it. Rows that only wait for the next ones take no picks: they may be
+ * of another filter, and an action would reach what is no longer seen.
  */
 export const selectionIn = (selection: Selection, { isPlaceholderData }: { isPlaceholderData: boolean }): Selection =>
   isPlaceholderData ? { ...selection, toggle: () => undefined } : selection;

@@ -18,7 +18,7 @@ test('rows keep their places, with the values of now', () => {
   expect(fresh).toBe(0);
 });
 
-test('a row that somebody has made waits and is counted, wherever the sort puts it', () => {
+test('a row that someone has made waits and is counted, wherever the sort puts it', () => {
   expect(steady(held(['a', 'b', 'c', 'd']), rows('new', 'a', 'b', 'c'), FIRST).fresh).toBe(1);
   expect(steady(held(['a', 'b', 'c', 'd'], { z: 'created' }), rows('a', 'b', 'c', 'z'), FIRST).fresh).toBe(1);
   expect(steady(held(['a', 'b']), rows('a', 'b', 'z'), FIRST).fresh).toBe(1);

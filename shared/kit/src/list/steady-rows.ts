@@ -11,7 +11,7 @@ export interface SteadyRows<Row> {
   rows: readonly Row[];
   /** How many rows there are that are not shown yet. */
   fresh: number;
-  /** The rows that somebody else has changed since they stand still. */
+  /** The rows that someone else has changed since they stand still. */
   changed: ReadonlySet<string>;
   gone: ReadonlyMap<string, RowEnd>;
   /** Shows the list as it is now. */
@@ -30,9 +30,9 @@ export interface HeldRows<Row> {
 const ENDS: Readonly<Record<string, RowEnd>> = { archived: 'archived', deleted: 'deleted', merged: 'deleted' };
 
 /**
- * The rows as they stand, with the values of now. A row is new where somebody has made or changed it, and on the first
- * page where it has come before one that is shown; the one that has moved here from the next page, or the one before, is
- * not. Pure.
+ * The rows as they stand, with the values of now. A row is new where someone has made or changed it, and on the first
+ * page where it has come before one that is shown; the one that has moved here from the next page, or the one before,
+ * is not. Pure.
  */
 export function steady<Row extends { id: string }>(
   held: HeldRows<Row>,

@@ -6,8 +6,9 @@ import { Title } from './table-head.tsx';
 export const namingColumn = <Row,>(columns: readonly Column<Row>[]) => columns.find(({ picture }) => !picture);
 
 /**
- * A value and, where its column has one, the line beneath it. With `to` the value names the row and is a link to where that leads: it can be copied and
- * opened beside the list. A plain press is the row's, and the keyboard, which is on the row itself, needs no second stop.
+ * A value and, where its column has one, the line beneath it. With `to` the value names the row and is a link to where
+ * that leads: it can be copied and opened beside the list. A plain press is the row's, and the keyboard, which is on
+ * the row itself, needs no second stop.
  */
 export function CellContent<Row>({ column, row, to }: { column: Column<Row>; row: Row; to?: string | undefined }) {
   const value = column.render(row);

@@ -103,7 +103,10 @@ export function TableGrid<Row extends { id: string }>({
         } satisfies ListPlace,
       });
   };
-  /** The row's name is a link to where the row leads: a plain press goes there as the row's does, with the list it stands in. */
+  /**
+   * The row's name is a link to where the row leads: a plain press goes there as the row's does, with the list it
+   * stands in.
+   */
   const onLink = (event: MouseEvent<HTMLElement>, row: Row, index: number) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (

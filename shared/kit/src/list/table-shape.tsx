@@ -9,7 +9,9 @@ export interface TableShape<Row> {
   columns: readonly Column<Row>[];
   hidden: number;
   cards: boolean;
-  /** The widths of all its cells, those of the checkbox and of the actions among them; none while it is not measured. */
+  /**
+   * The widths of all its cells, those of the checkbox and of the actions among them; none while it is not measured.
+   */
   widths: readonly (number | undefined)[];
   /** The least the whole is wide: where there is less room, it scrolls. */
   least: number | undefined;

@@ -1,8 +1,8 @@
 import { useSearchParams } from '@bo/platform/router';
 
 /**
- * The record that the address opens beside its list (`?name=ID`): a link can name it, and Back closes it. `searchOf` is the
- * address's search with another one open, everything else in it as it stands.
+ * The record that the address opens beside its list (`?name=ID`): a link can name it, and Back closes it. `searchOf` is
+ * the address's search with another one open, everything else in it as it stands.
  */
 export function useOpened(name: string) {
   const [params, setParams] = useSearchParams();

@@ -19,9 +19,9 @@ function keepWidth(width: number): void {
 }
 
 /**
- * The width of an element, kept up to date; 0 until it is known, which is before anything is painted. It begins with the
- * width of the list before, or of the place for the first one, so that a list is neither drawn twice nor laid out to be measured; where that is wrong, it
- * is drawn anew before it is painted.
+ * The width of an element, kept up to date; 0 until it is known, which is before anything is painted. It begins with
+ * the width of the list before, or of the place for the first one, so that a list is neither drawn twice nor laid out
+ * to be measured; where that is wrong, it is redrawn before it is painted.
  */
 export function useWidth(element: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(lastWidth);

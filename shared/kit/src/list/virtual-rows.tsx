@@ -3,7 +3,9 @@ import { type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect
 import { flushSync } from 'react-dom';
 import { plainRows, VIRTUAL_FROM, type VirtualRows } from './plain-rows.tsx';
 
-/** Paper has no window to scroll in: every row is drawn before it is printed, at once, for the browser does not wait. */
+/**
+ * Paper has no window to scroll in: every row is drawn before it is printed, at once, for the browser does not wait.
+ */
 function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false);
   useEffect(() => {

@@ -57,8 +57,9 @@ interface OrderOptions {
 
 /**
  * Rows that a person puts in order: what was dropped stands there at once, moves reach the server one after the other,
- * and each can be taken back. A move that is refused shows the rows again as they were. One that does not reach the server stays as
- * it was made, with all that follow it, also over a reload, until it is saved or discarded (`UnsavedOrder`).
+ * and each can be taken back. A move that is refused shows the rows again as they were. One that does not reach the
+ * server stays as it was made, with all that follow it, also over a reload, until it is saved or discarded
+ * (`UnsavedOrder`).
  */
 export function useOrder<Row extends Ordered>(rows: readonly Row[], { name, send, refresh, done }: OrderOptions) {
   const undo = useUndoToast();

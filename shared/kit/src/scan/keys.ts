@@ -15,7 +15,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   Slash: '/?',
   ...Object.fromEntries([...')!@#$%^&*('].map((sign, digit) => [`Digit${String(digit)}`, `${String(digit)}${sign}`])),
 };
-/** Shorter than any barcode, longer than a weight that somebody types. */
+/** Shorter than any barcode, longer than a weight that someone types. */
 export const SHORTEST = 6;
 
 /** Of a scanner that sends no Enter into a field: digits alone, at least a GTIN-8. */

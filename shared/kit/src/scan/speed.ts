@@ -9,7 +9,9 @@ export const HOLD_MS = 130;
 /** A timer that comes so much too late says that the device has been busy: keys may wait behind it. */
 const BUSY_MS = 50;
 
-/** Waits for silence: `after` calls back once, unless it is called again or stopped before, and later on a busy device. */
+/**
+ * Waits for silence: `after` calls back once, unless it is called again or stopped before, and later on a busy device.
+ */
 export function createSilence(): { after: (ms: number, then: () => void) => void; stop: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const after = (ms: number, then: () => void): void => {

@@ -11,8 +11,9 @@ const isTaken = ({ target }: KeyboardEvent): boolean =>
   (target instanceof Element && target.closest('[role="grid"]') !== null);
 
 /**
- * Hears a scanner whose keys go into no field. A person's keys are left alone: from the second one on that comes at a scanner's
- * speed they are kept from the page. A scanner that sends no Enter is heard when it is silent. Where a screen has a scanner of its own (`listenToScanner`), that one hears first.
+ * Hears a scanner whose keys go into no field. A person's keys are left alone: from the second one on that comes at a
+ * scanner's speed they are kept from the page. A scanner that sends no Enter is heard when it is silent. Where a screen
+ * has a scanner of its own (`listenToScanner`), that one hears first.
  *
  * @returns what stops it
  */

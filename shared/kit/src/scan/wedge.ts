@@ -12,8 +12,8 @@ const isField = (target: EventTarget | null): target is Field =>
   target instanceof HTMLTextAreaElement;
 
 /**
- * Hears a keyboard-wedge scanner anywhere on the page, by its speed. Keys are held until it is sure whose they are: those
- * of a scanner reach no field, those of a person are given to the field a moment later, in their order.
+ * Hears a keyboard-wedge scanner anywhere on the page, by its speed. Keys are held until it is sure whose they are:
+ * those of a scanner reach no field, those of a person are given to the field a moment later, in their order.
  *
  * @returns what stops it
  */

@@ -128,7 +128,7 @@ describe('the settings', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  test('refuse what somebody wrote into the storage by hand', () => {
+  test('refuse what someone wrote into the storage by hand', () => {
     expect(accepts('theme_scheme', 'neon')).toBe(false);
     expect(accepts('theme_color', 'red;background:url(x)')).toBe(false);
     sessionStorage.setItem(
@@ -150,7 +150,7 @@ describe('the settings', () => {
     act(() => setStoreTheme({}));
   });
 
-  test('the direction follows the language until somebody chooses one, and follows again after a switch', async () => {
+  test('the direction follows the language until someone chooses one, and follows again after a switch', async () => {
     expect(effectiveSettings({ own: {}, store: {} }, 'rtl').theme_scheme_direction).toBe('rtl');
     const { result } = renderHook(useThemeSettings);
     act(() => setThemeSetting('theme_scheme_direction', 'rtl'));

@@ -15,7 +15,9 @@ const CategorySelect = lazyPage(() =>
   import('./category-select.tsx').then(({ CategorySelect: Select }) => ({ default: Select })),
 );
 
-/** A list filter by categories of any level; one stands for everything below it. The tree comes when it is reached for. */
+/**
+ * A list filter by categories of any level; one stands for everything below it. The tree comes when it is reached for.
+ */
 export function CategoryFilter({ list, name, label }: ReferenceFilterProps) {
   const ids = filterIds(list, name);
   return (

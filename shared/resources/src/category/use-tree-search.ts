@@ -25,7 +25,7 @@ function firstFound(tree: readonly Searchable[], wanted: string): string | undef
 export function useTreeSearch(tree: readonly Searchable[], onPick: (value: string) => void, startsOpen = false) {
   const [open, setOpen] = useState(startsOpen);
   const [typed, setTyped] = useState('');
-  /** Whoever went on with the arrows means the node that is marked; the tree takes it by itself. */
+  /** The person who went on with the arrows means the node that is marked; the tree takes it by itself. */
   const steered = useRef(false);
   return {
     open,

@@ -3,7 +3,9 @@ import { useFormat, useLanguage } from '@bo/i18n';
 import { MoneyCell, recordName, StatusCell } from '@bo/kit';
 import { useLabel } from '../labels.ts';
 
-/** Why the store keeps so much of a line: every rule that fitted when it was placed, the winner marked, and why it won. */
+/**
+ * Why the store keeps so much of a line: every rule that fitted when it was placed, the winner marked, and why it won.
+ */
 export function CommissionExplained({ commission }: { commission: LineCommission }) {
   const label = useLabel();
   const format = useFormat();

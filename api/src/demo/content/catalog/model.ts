@@ -10,7 +10,9 @@ export interface ShelfDefaults {
   readonly shelfLife?: number;
   /** ISO 3166 code of the country of origin. */
   readonly origin?: string;
-  /** Space-separated allergen codes: milk, egg, gluten, nuts, peanut, sesame, soy, fish, crustaceans, mustard, molluscs. */
+  /**
+   * Space-separated allergen codes: milk, egg, gluten, nuts, peanut, sesame, soy, fish, crustaceans, mustard, molluscs.
+   */
   readonly allergens?: string;
   readonly returns?: ReturnPolicy;
 }
@@ -24,8 +26,8 @@ export interface RowExtra extends ShelfDefaults {
 }
 
 /**
- * One product as a line of a table: brand, name, Arabic name, sizes with prices in dirhams (`'500ml 3.75 | 1L 6.50'`; `'kg 5.95'`
- * is sold by weight at a price per kilogram), one sentence about it in each language.
+ * One product as a line of a table: brand, name, Arabic name, sizes with prices in dirhams (`'500ml 3.75 | 1L 6.50'`;
+ * `'kg 5.95'` is sold by weight at a price per kilogram), one sentence about it in each language.
  */
 export type ProductRow = readonly [brand: BrandKey | null, name: string, name_ar: string, sizes: string, about: string, about_ar: string, extra?: RowExtra];
 

@@ -109,7 +109,9 @@ export async function endOpenSessions(trx: Trx, userId: string, id: string | und
   return rows.length;
 }
 
-/** Signs a person out everywhere but in the session `except`, also where they stand between password and second factor. */
+/**
+ * Signs a person out everywhere but in the session `except`, also where they stand between password and second factor.
+ */
 export async function endSessions(trx: Trx, userId: string, except?: string): Promise<void> {
   await endOpenSessions(trx, userId, undefined, except);
   await trx.deleteFrom('sign_in_steps').where('user_id', '=', userId).execute();

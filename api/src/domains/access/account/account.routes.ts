@@ -18,7 +18,7 @@ import {
   readPublicSettings,
 } from './account.repository.ts';
 
-/** What somebody who asked for an account may do until an administrator gave them a role of their own. */
+/** What someone who asked for an account may do until an administrator gave them a role of their own. */
 const ROLE_OF_REQUESTS = 'picker';
 
 export const accountRoutes: Routes = (app, platform) => {
@@ -46,13 +46,13 @@ export const accountRoutes: Routes = (app, platform) => {
       schema: { tags: ['auth'], body: SignUpInput, response: noContent },
     },
     async (request, reply) => {
-      // Counted apart from signing in: whoever asks for accounts in somebody's name keeps nobody out.
+      // Counted apart from signing in: anyone who asks for accounts in someone's name keeps nobody out.
       await limit.take(`sign-up ${request.body.email}`, request.ip);
       if (!(await settings()).sign_up_enabled) throw new DomainError(403, 'sign_up_off');
       const { name, email, password } = request.body;
       const password_hash = await hashPassword(password);
       await write(SYSTEM, async ({ trx, audit }) => {
-        // The same answer for an address that is known: whoever asks learns nothing about who has an account.
+        // The same answer for an address that is known: anyone who asks learns nothing about who has an account.
         if (await findAccount(trx, email)) return;
         const id = newId('usr');
         await insertRequest(trx, { id, name, email, password_hash, role_key: ROLE_OF_REQUESTS });

@@ -61,7 +61,7 @@ test('an account is closed by its own person, with the password, and its session
   assert.deepEqual(trail, [{ action: 'closed_own_account' }]);
 });
 
-test('a password that was forgotten is set anew: the old one and every session end, and the trail has it', async () => {
+test('a password that was forgotten is reset: the old one and every session end, and the trail has it', async () => {
   const person = await api.signedIn('catalog');
   const email = await addressOf(person.userId);
   const { write } = api.platform;
@@ -104,7 +104,7 @@ test('the last administrator cannot leave', async () => {
 
 test('guessing the password of an account to close it waits as signing in does, on every instance alike', async () => {
   const careful = await startTestApi({ env: { SIGN_IN_TRIES_PER_MINUTE: '3' } });
-  const guess = { email: 'somebody@example.com', password: 'a guess of mine' };
+  const guess = { email: 'someone@example.com', password: 'a guess of mine' };
   for (let tries = 0; tries < 3; tries += 1)
     assert.equal((await careful.nobody.post('auth/delete-account/', guess)).error().code, 'wrong_credentials');
   const refused = await careful.nobody.post('auth/delete-account/', guess);

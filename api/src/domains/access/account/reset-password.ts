@@ -8,7 +8,8 @@ import { endSessions, findAccount, setPassword } from './account.repository.ts';
 
 /**
  * Gives an account another password, for a person who has forgotten theirs: every session of theirs ends, and the trail
- * has it. Whoever calls this has shown by other means that they may: the command of the server's administrators does.
+ * has it. Anyone who calls this has shown by other means that they may: the command of the server's administrators
+ * does.
  *
  * @returns Whose account it is; undefined where nobody has this address
  * @throws ZodError where the password is too short

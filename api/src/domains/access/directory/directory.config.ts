@@ -11,7 +11,7 @@ export interface Directory {
   emailClaim: string;
   verifiedClaim: string;
   groupsClaim: string;
-  /** Which role a group has here; the first that somebody is in counts. */
+  /** Which role a group has here; the first that someone is in counts. */
   groupRoles: readonly { group: string; role: string }[];
   /** The role of people whom nobody invited and no group names; empty: they stay out. */
   createRole: string;

@@ -70,7 +70,10 @@ export const setRole = (trx: Trx, { id, version }: Known, role_id: string): Prom
     .where('id', '=', id)
     .execute();
 
-/** Whether somebody was invited and the link still opens something: the directory vouches for the address as the link would. */
+/**
+ * Whether someone was invited and the link still opens something: the directory vouches for the address as the link
+ * would.
+ */
 export const isInvited = async (trx: Trx, userId: string): Promise<boolean> =>
   (await trx
     .selectFrom('invitations')

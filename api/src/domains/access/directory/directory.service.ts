@@ -29,13 +29,13 @@ export class NotLetIn extends Error {
   }
 }
 
-/** The role that somebody's groups give them; undefined where no group says anything. */
+/** The role that someone's groups give them; undefined where no group says anything. */
 const roleOfGroups = ({ groupRoles }: Directory, { groups }: Claims): string | undefined =>
   groupRoles.find(({ group }) => groups.includes(group))?.role;
 
 /**
- * Whose account somebody of the directory is: theirs from before, else the one with the address that the directory vouches for,
- * else, where the store wants that, a new one.
+ * Whose account someone of the directory is: theirs from before, else the one with the address that the directory
+ * vouches for, else, where the store wants that, a new one.
  * @throws NotLetIn
  */
 export function letIn({ write }: Pick<Writer, 'write'>, directory: Directory, claims: Claims): Promise<string> {
@@ -54,7 +54,9 @@ export function letIn({ write }: Pick<Writer, 'write'>, directory: Directory, cl
   });
 }
 
-/** The account of the address, which is this person's from now on. Only an address that the directory vouches for links. */
+/**
+ * The account of the address, which is this person's from now on. Only an address that the directory vouches for links.
+ */
 async function link(
   { trx, audit }: UnitOfWork,
   { issuer }: Directory,
@@ -63,7 +65,7 @@ async function link(
   if (email === undefined) throw new NotLetIn('unverified');
   const found = await findByEmail(trx, email);
   if (!found) return undefined;
-  // The address was somebody else's in the directory before: the account stays theirs.
+  // The address was someone else's in the directory before: the account stays theirs.
   if (found.subject !== null) throw new NotLetIn('other');
   if (found.status === 'suspended') throw new NotLetIn('suspended');
   if (!(await insertIdentity(trx, { user_id: found.id, issuer, subject, created: false }))) throw new NotLetIn('other');

@@ -13,7 +13,7 @@ const people = new Map<string, Record<string, unknown>>();
 let idTokenSeconds = 600;
 let signedInAs = '';
 
-/** A real provider on this machine; whoever comes is `signedInAs`, without being asked. */
+/** A real provider on this machine; anyone who comes is `signedInAs`, without being asked. */
 const server = createServer((request, response) => void handle(request, response));
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 const issuer = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
@@ -123,7 +123,7 @@ describe('a directory', () => {
     assert.equal((await without.nobody.post('auth/directory/finish/')).status, 404);
   });
 
-  it('signs somebody in whom the store knows by the address that it vouches for, once per answer', async () => {
+  it('signs someone in whom the store knows by the address that it vouches for, once per answer', async () => {
     const person = await api.signedIn('orders');
     people.set('sub-1', { email: (await emailOf(person.userId)).toUpperCase(), email_verified: true, name: 'Mona' });
     const { location, finish } = await signIn('sub-1');
@@ -154,7 +154,7 @@ describe('a directory', () => {
     assert.equal((await signIn('sub-2')).location, problem('unverified'));
   });
 
-  it('gives no account to somebody else who has its address now', async () => {
+  it('gives no account to someone else who has its address now', async () => {
     const person = await api.signedIn('catalog');
     const email = await emailOf(person.userId);
     people.set('sub-3', { email, email_verified: true });

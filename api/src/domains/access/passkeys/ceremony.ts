@@ -9,15 +9,16 @@ import {
 import { COSEALG, decodeClientDataJSON } from '@simplewebauthn/server/helpers';
 import type { Config } from '../../../config.ts';
 
-/** How long somebody may take with their device. */
+/** How long someone may take with their device. */
 export const CEREMONY_SECONDS = 300;
 /** What every device and vault of today can sign with. */
 const ALGORITHMS = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256];
 const LOCAL = 'localhost';
 
 /**
- * The name that passkeys are good for. It is configured, never what a request came by: whoever leads people to another name, with
- * our answers behind it, gets nothing signed that we take. Without `PUBLIC_URL` there is only this machine, for trying it out.
+ * The name that passkeys are good for. It is configured, never what a request came by: anyone who leads people to
+ * another name, with our answers behind it, gets nothing signed that we take. Without `PUBLIC_URL` there is only this
+ * machine, for trying it out.
  */
 export function passkeyDomain({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): string | null {
   const name = PUBLIC_URL === undefined ? LOCAL : new URL(PUBLIC_URL).hostname;

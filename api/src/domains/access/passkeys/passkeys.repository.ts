@@ -17,7 +17,7 @@ export async function insertChallenge(db: Db | Trx, challenge: string, bound: Bo
     .execute();
 }
 
-/** Takes a challenge, once: false for one that was taken, has expired, or is somebody else's, which stays theirs. */
+/** Takes a challenge, once: false for one that was taken, has expired, or is someone else's, which stays theirs. */
 export async function takeChallenge(db: Db | Trx, challenge: string, bound: Bound): Promise<boolean> {
   const [[column, value] = ['browser_hash', '']] = Object.entries(boundTo(bound));
   const row = await db
@@ -71,8 +71,8 @@ export const findPasskey = (db: Db, credentialId: string) =>
     .executeTakeFirst();
 
 /**
- * Notes that a passkey was used. False where the device has counted no further than it had: another one goes on from a copy of it.
- * Those that count nothing always say 0.
+ * Notes that a passkey was used. False where the device has counted no further than it had: another one goes on from a
+ * copy of it. Those that count nothing always say 0.
  */
 export async function takeCount(db: Db, id: string, count: number): Promise<boolean> {
   const row = await db

@@ -83,7 +83,7 @@ export const passkeyRoutes: Routes = (app, platform) => {
       const userId = await whoSigned(platform, answer, cookieOf(request, BROWSER) ?? '');
       if (token !== undefined) {
         const step = await findSecondStep(db, token);
-        // Whoever unlocks a screen is the one whose screen it is.
+        // Anyone who unlocks a screen is the one whose screen it is.
         if (step?.kind !== 'passkey' || step.id !== userId || !(await takeSecondStep(db, token)))
           throw new DomainError(422, 'passkey.refused');
       }

@@ -56,7 +56,8 @@ function expectRoom(count: number): void {
 }
 
 /**
- * What was signed, when it answers a challenge of ours that nobody has answered yet. It is used up by this, whatever comes of it.
+ * What was signed, when it answers a challenge of ours that nobody has answered yet. It is used up by this, whatever
+ * comes of it.
  * @throws DomainError 422
  */
 async function expectAnswer({ db, config, log }: Tools, clientDataJSON: string, bound: Bound) {
@@ -99,7 +100,8 @@ export async function removePasskey({ write }: Tools, caller: Caller, id: string
 }
 
 /**
- * Whose passkey has signed. One answer for everything that is wrong: who has none of the keys learns nothing about who has.
+ * Whose passkey has signed. One answer for everything that is wrong: who has none of the keys learns nothing about who
+ * has.
  * @throws DomainError 422
  */
 export async function whoSigned(tools: Tools, answer: PasskeySignIn['answer'], browser: string): Promise<string> {
@@ -117,7 +119,7 @@ export async function whoSigned(tools: Tools, answer: PasskeySignIn['answer'], b
   throw refused();
 }
 
-/** Whether somebody has more than a password, so that one who asks others for it cannot shut themselves out. */
+/** Whether someone has more than a password, so that one who asks others for it cannot shut themselves out. */
 export const hasFactor = async (trx: Trx, userId: string): Promise<boolean> =>
   (await hasSecondFactor(trx, userId)) || (await credentialsOf(trx, userId)).length > 0;
 

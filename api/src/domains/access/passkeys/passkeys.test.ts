@@ -29,7 +29,7 @@ const bearing = (token: string) => ({ headers: { authorization: `Bearer ${token}
 
 const begin = async (person: Client, proof: object = { password: PASSWORD }) =>
   (await person.post(`${OWN}begin/`, proof)).as(PasskeyCreation);
-/** Somebody with a passkey, on a device of theirs. */
+/** Someone with a passkey, on a device of theirs. */
 async function withPasskey(role: Parameters<TestApi['signedIn']>[0] = 'catalog', name = 'My phone') {
   const person = await api.signedIn(role);
   const device = createAuthenticator(ORIGIN);
@@ -135,7 +135,7 @@ describe('a passkey', () => {
     assert.deepEqual(Object.keys((await listOf(person))[0] ?? {}).sort(), ['created_at', 'id', 'last_used_at', 'name']);
   });
 
-  it('is there once, whoever adds it, and so many a person', async () => {
+  it('is there once, anyone who adds it, and so many a person', async () => {
     const { person, device } = await withPasskey();
     const creation = await begin(person);
     assert.deepEqual(
@@ -196,7 +196,7 @@ describe('adding is refused', () => {
     const [one, two] = [await api.signedIn('catalog'), await api.signedIn('catalog')];
     const answer = createAuthenticator(ORIGIN).create(await begin(one));
     isRefused(await two.post(OWN, { name: 'Stolen', answer }));
-    // Somebody else’s try does not use it up.
+    // Someone else’s try does not use it up.
     assert.equal((await one.post(OWN, { name: 'Mine', answer })).status, 200);
     isRefused(await one.post(OWN, { name: 'Replayed', answer }));
     const { request } = await asked();
@@ -221,7 +221,7 @@ describe('signing in is refused', () => {
     'without a check of the person': { verified: false },
     'for an answer of the other kind': { type: 'webauthn.create' },
     'for a passkey that nobody has': { id: 'bm9ib2R5cw' },
-    'in somebody else’s name': { userHandle: Buffer.from('usr_somebody').toString('base64url') },
+    'in someone else’s name': { userHandle: Buffer.from('usr_somebody').toString('base64url') },
   };
   for (const [what, other] of Object.entries(refusals))
     it(`${what}, always with the same words`, async () => {
@@ -312,7 +312,7 @@ describe('where the store requires a second factor', () => {
       const step: Partial<SecondStep> = 'second_step' in answer ? answer.second_step : {};
       assert.equal(step.kind, 'passkey');
       const token = step.token ?? '';
-      // The password alone sets up no app for somebody who has a passkey.
+      // The password alone sets up no app for someone who has a passkey.
       const setUp = await api.nobody.post('auth/second-step/set-up/', { token });
       assert.equal(setUp.error().code, 'second_step.gone');
       isRefused(await show(other.device, {}, { token }));

@@ -44,7 +44,7 @@ export const findRole = defineFinder({
 
 export const roleTable = recordTable('roles', { prefix: 'rol', unique: { roles_name: ['name', 'role.name_taken'] } });
 
-/** The role that somebody has. */
+/** The role that someone has. */
 export const roleOf = async (trx: Trx, userId: string): Promise<string | undefined> =>
   (await trx.selectFrom('users').select('role_id').where('id', '=', userId).executeTakeFirst())?.role_id;
 

@@ -23,7 +23,9 @@ async function rightsToWrite({ trx, actor }: UnitOfWork, permission: Permission)
   return rights;
 }
 
-/** Nobody gives, or decides about, what they lack: no permission, and no more than they may decide on alone themselves. */
+/**
+ * Nobody gives, or decides about, what they lack: no permission, and no more than they may decide on alone themselves.
+ */
 function expectHeld(rights: Rights, permissions: readonly string[], limits: RoleLimits): void {
   const missing = lacking(rights, permissions);
   if (missing) throw forbidden(missing as Permission);

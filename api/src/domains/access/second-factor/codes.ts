@@ -21,13 +21,16 @@ export function secretFor(secret: string, issuer: string, label: string): Second
   return { secret, address };
 }
 
-/** The step of time that a code is of: now, or the one before or after for clocks that differ. Undefined for a wrong code. */
+/**
+ * The step of time that a code is of: now, or the one before or after for clocks that differ. Undefined for a wrong
+ * code.
+ */
 export function stepOf(secret: string, code: string, now = Date.now()): number | undefined {
   const delta = totp(Secret.fromBase32(secret)).validate({ token: code, timestamp: now, window: 1 });
   return delta === null ? undefined : Math.floor(now / 1000 / PERIOD) + delta;
 }
 
-/** A code as somebody typed or pasted it. */
+/** A code as someone typed or pasted it. */
 export const plainCode = (code: string): string => code.replace(/[\s-]/g, '').toLowerCase();
 export const isAppCode = (plain: string): boolean => /^\d{6}$/.test(plain);
 

@@ -3,7 +3,9 @@ import { sql } from 'kysely';
 import { secondFactorRequired } from '../sessions/sessions.service.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 
-/** So many wrong codes in a row, and no further one is looked at for a while; each one after that waits as long again. */
+/**
+ * So many wrong codes in a row, and no further one is looked at for a while; each one after that waits as long again.
+ */
 const TRIES = 5;
 const LOCK_MINUTES = 15;
 
@@ -46,8 +48,8 @@ export async function insertUnconfirmed(trx: Trx, userId: string, secret: string
 }
 
 /**
- * Counts a try before its code is looked at, so that many at once count too, and answers the secret to look with; how many
- * seconds are to be waited instead while it is locked. Null where there is none to try.
+ * Counts a try before its code is looked at, so that many at once count too, and answers the secret to look with; how
+ * many seconds are to be waited instead while it is locked. Null where there is none to try.
  */
 export async function takeTry(
   db: Db,
@@ -106,7 +108,7 @@ export async function takeRecoveryCode(db: Db | Trx, userId: string, codeHash: s
   return true;
 }
 
-/** From now on it is asked for. False where it was confirmed at the same moment by somebody else. */
+/** From now on it is asked for. False where it was confirmed at the same moment by someone else. */
 export async function confirm(trx: Trx, userId: string): Promise<boolean> {
   const row = await trx
     .updateTable('second_factors')
@@ -138,7 +140,7 @@ export async function deleteSecondFactor(trx: Trx, userId: string): Promise<bool
   return row !== undefined;
 }
 
-/** The session that set it up counts as one with a second factor; whoever else is signed in signs in again. */
+/** The session that set it up counts as one with a second factor; anyone else who is signed in signs in again. */
 export async function keepOnly(trx: Trx, userId: string, sessionId: string): Promise<void> {
   await trx
     .updateTable('sessions')

@@ -31,12 +31,12 @@ export interface Person {
   email: string;
 }
 const sealedFor = (userId: string) => `second factor of ${userId}`;
-/** Somebody who has no session yet does it themselves. */
+/** Someone who has no session yet does it themselves. */
 const as = ({ id, name }: Person): Actor => ({ ...SYSTEM, id, name });
 
 /**
- * Whether a code opens the second step: one of the app that was not taken before, or a recovery code that is spent with it.
- * Each wrong one counts, on all instances together.
+ * Whether a code opens the second step: one of the app that was not taken before, or a recovery code that is spent with
+ * it. Each wrong one counts, on all instances together.
  * @throws DomainError 422 on the field `code`, 429 while it is locked
  */
 export async function expectCode({ db, keys, write }: Tools, person: Person, code: string): Promise<void> {
@@ -130,11 +130,11 @@ export async function removeOwn({ write }: Tools, person: Person): Promise<void>
   });
 }
 
-/** Whether somebody has one, so that one who asks others for it cannot shut themselves out. */
+/** Whether someone has one, so that one who asks others for it cannot shut themselves out. */
 export const hasSecondFactor = async (trx: Trx, userId: string): Promise<boolean> =>
   (await readSecondFactor(trx, userId)).since !== null;
 
-/** The same of whoever has an app; nothing of who has none. @throws DomainError 422 on the field `code`, 429 */
+/** The same of anyone who has an app; nothing of who has none. @throws DomainError 422 on the field `code`, 429 */
 export async function expectCodeIfAny(tools: Tools, person: Person, code: string): Promise<void> {
   if ((await readSecondFactor(tools.db, person.id)).since === null) return;
   if (code === '') throw fieldError('code', 'second_factor.code_needed');
@@ -142,8 +142,8 @@ export async function expectCodeIfAny(tools: Tools, person: Person, code: string
 }
 
 /**
- * The password of whoever is signed in, once more: whoever sits down at an open screen has the session, not the password.
- * Guessing it here waits as at the door.
+ * The password of anyone who is signed in, once more: anyone who sits down at an open screen has the session, not the
+ * password. Guessing it here waits as at the door.
  * @throws DomainError 422 on the field `password`, 429
  */
 export function createPasswordProof({ db, config }: Pick<Platform, 'db' | 'config'>) {

@@ -178,7 +178,7 @@ describe('a recovery code', () => {
     assert.equal((await api.nobody.post(STEP, { token: next.token, code: renewed[0] ?? '' })).status, 200);
   });
 
-  it('of somebody else opens nothing', async () => {
+  it('of someone else opens nothing', async () => {
     const [one, two] = [await api.signedIn('catalog'), await api.signedIn('catalog')];
     const { codes } = await setUp(one);
     await setUp(two);
@@ -274,7 +274,7 @@ describe('the store requires a second factor', () => {
 });
 
 describe('an administrator', () => {
-  it('resets somebody’s second factor: they are out at once and sign in with the password; the trail says who and why', async () => {
+  it('resets someone’s second factor: they are out at once and sign in with the password; the trail says who and why', async () => {
     const admin = await api.signedIn('administrator');
     const person = await api.signedIn('catalog');
     await setUp(person);

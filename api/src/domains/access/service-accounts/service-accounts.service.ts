@@ -30,7 +30,7 @@ export const serviceAccounts = recordWrites<ServiceAccount, ServiceAccountInput>
   check: async (unit, { scopes }) => expectOwnScopes(unit, scopes),
 });
 
-/** A key is the account's rights in somebody's hands: who makes one must hold them all. */
+/** A key is the account's rights in someone's hands: who makes one must hold them all. */
 export async function createKey(
   unit: UnitOfWork,
   id: string,

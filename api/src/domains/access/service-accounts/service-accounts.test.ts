@@ -144,7 +144,7 @@ describe('a program with a key', () => {
     assert.equal((await catalog.get(`${ACCOUNTS}export/`)).error().permission, 'settings.export');
   });
 
-  it('gets nothing from somebody who lacks it', async () => {
+  it('gets nothing from someone who lacks it', async () => {
     await db
       .insertInto('roles')
       .values({
@@ -228,7 +228,7 @@ describe('volume offers', () => {
         .execute();
     });
 
-  it('have at most five tiers of a variant, and a higher threshold has a higher percentage, whoever writes them', async () => {
+  it('have at most five tiers of a variant, and a higher threshold has a higher percentage, anyone who writes them', async () => {
     await db.insertInto('products').values({ id: 'prd_1', title: 'Milk', title_ar: 'حليب', slug: 'milk' }).execute();
     await db
       .insertInto('variants')

@@ -10,7 +10,7 @@ export { people } from './rights.repository.ts';
 
 const KNOWN: ReadonlySet<string> = new Set(PERMISSIONS);
 
-/** What somebody may do, on which rows and up to which amounts. */
+/** What someone may do, on which rows and up to which amounts. */
 export interface Rights {
   permissions: ReadonlySet<string>;
   scope: RowScope;
@@ -79,8 +79,8 @@ export function rightsOf(person: Person): Rights {
 export const lockRights = (trx: Trx): Promise<unknown> => lockName(trx, 'rights');
 
 /**
- * The rights of whoever is about to change somebody's, as they are now and stay until the transaction ends. What the request
- * came in with may be half a minute old, or the other half of two changes that were asked for at once.
+ * The rights of anyone who is about to change someone's, as they are now and stay until the transaction ends. What the
+ * request came in with may be half a minute old, or the other half of two changes that were asked for at once.
  * @throws DomainError 401 where the account has been suspended meanwhile.
  */
 export async function holdRights(trx: Trx, actor: Actor): Promise<Rights> {
@@ -91,11 +91,11 @@ export async function holdRights(trx: Trx, actor: Actor): Promise<Rights> {
   return rightsOf(person);
 }
 
-/** The first permission among `wanted` that somebody lacks. What no version knows any more opens nothing. */
+/** The first permission among `wanted` that someone lacks. What no version knows any more opens nothing. */
 export const lacking = (rights: Rights, wanted: readonly string[]): string | undefined =>
   wanted.find((permission) => KNOWN.has(permission) && !rights.permissions.has(permission));
 
-/** Whether somebody's rows are among those of whoever looks. */
+/** Whether someone's rows are among those of anyone who looks. */
 export const reaches = (rights: Rights, scope: RowScope): boolean => seesAllOf(rights, scope);
 
 /** Whether rights bind nobody to a part of the store. */

@@ -8,11 +8,11 @@ const MINUTES = 10;
 const TOKEN_BYTES = 32;
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** Whether the store wants more than a password of somebody with the joined role. */
+/** Whether the store wants more than a password of someone with the joined role. */
 export const secondFactorRequired = sql<boolean>`exists (select 1 from settings where key = 'security.second_factor_required'
   and (value #>> '{}' = 'everybody' or (value #>> '{}' = 'sensitive' and roles.permissions && ${[...SENSITIVE_PERMISSIONS]}::text[])))`;
 
-/** What is still asked of somebody whose password was right; undefined where that is enough. */
+/** What is still asked of someone whose password was right; undefined where that is enough. */
 export async function secondStepOf(db: Db, userId: string): Promise<SecondStep['kind'] | undefined> {
   const { required, confirmed, passkey } = await db
     .selectFrom('users')
@@ -27,11 +27,11 @@ export async function secondStepOf(db: Db, userId: string): Promise<SecondStep['
     .where('users.id', '=', userId)
     .executeTakeFirstOrThrow();
   if (confirmed) return 'code';
-  // Whoever only has the password sets up nothing for somebody who proves themselves by a passkey.
+  // Anyone who only has the password sets up nothing for someone who proves themselves by a passkey.
   return required ? (passkey ? 'passkey' : 'set_up') : undefined;
 }
 
-/** Keeps that somebody showed the right password, without letting them in. */
+/** Keeps that someone showed the right password, without letting them in. */
 export async function insertSecondStep<K extends SecondStep['kind'] | 'directory'>(
   db: Db,
   userId: string,
@@ -58,7 +58,7 @@ export const findSecondStep = (db: Db | Trx, token: string) =>
     .where('users.archived_at', 'is', null)
     .executeTakeFirst();
 
-/** Takes a step, once: false where somebody else did at the same moment. */
+/** Takes a step, once: false where someone else did at the same moment. */
 export async function takeSecondStep(db: Db | Trx, token: string): Promise<boolean> {
   const row = await db
     .deleteFrom('sign_in_steps')

@@ -14,8 +14,8 @@ import { insertSecondStep, secondStepOf } from './second-step.repository.ts';
 import { isServiceKey, readServiceCaller } from '../service-accounts/service-accounts.service.ts';
 
 /**
- * Callers are read again after this, and at once when a person signs out or a role, status or scope changes: the database
- * tells all instances (migration 0034). This is for a notification that got lost.
+ * Callers are read again after this, and at once when a person signs out or a role, status or scope changes: the
+ * database tells all instances (migration 0034). This is for a notification that got lost.
  */
 const FRESH_FOR = 30_000;
 const CHANNEL = 'back_office_access';

@@ -4,7 +4,7 @@ import { tellLink } from '../../store/messages/messages.service.ts';
 import { languageOfUser } from '../account/account.service.ts';
 import { insertReset } from './users.repository.ts';
 
-/** Writes to somebody who has forgotten their password, where there is such an account. */
+/** Writes to someone who has forgotten their password, where there is such an account. */
 export const mailReset = defineJob({
   name: 'forgotten-password',
   input: z.object({ email: z.string(), language: z.enum(['en', 'ab']) }),

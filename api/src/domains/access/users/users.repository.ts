@@ -146,7 +146,9 @@ export const userTable = recordTable('users', {
   unique: { users_email: ['email', 'user.email_taken'] },
 });
 
-/** What the rows of an account would be with this role, dealer and warehouses; undefined where there is no such role. */
+/**
+ * What the rows of an account would be with this role, dealer and warehouses; undefined where there is no such role.
+ */
 export async function rightsWith(
   trx: Trx,
   { role_id, dealer_id }: { role_id: string; dealer_id: string | null },
@@ -213,7 +215,7 @@ export async function readPartner(db: Db, { scope }: Viewer): Promise<SessionInf
   return null;
 }
 
-/** The dealers that somebody may work for, as far as the viewer sees them. */
+/** The dealers that someone may work for, as far as the viewer sees them. */
 export const dealerNames = (db: Db, viewer: Actor): Promise<Reference[]> =>
   db
     .selectFrom('dealers')
@@ -248,8 +250,8 @@ async function insertLink(trx: Trx, user_id: string, minutes: number, created_by
 }
 
 /**
- * The account of somebody who has forgotten their password, with a link: of who signs in with a password and may now. Links that were
- * made before stay good, since anybody can ask in anybody's name; so do only a few in an hour.
+ * The account of someone who has forgotten their password, with a link: of who signs in with a password and may now.
+ * Links that were made before stay good, since anybody can ask in anybody's name; so do only a few in an hour.
  */
 export async function insertReset(trx: Trx, email: string) {
   const user = await trx
@@ -303,7 +305,7 @@ export const findInvitation = (db: Db | Trx, token: string) =>
     .where('users.archived_at', 'is', null)
     .executeTakeFirst();
 
-/** False where somebody else used it at the same moment. */
+/** False where someone else used it at the same moment. */
 export async function useInvitation(trx: Trx, id: string): Promise<boolean> {
   const row = await trx
     .updateTable('invitations')
@@ -327,7 +329,7 @@ export const hasPassword = async (trx: Trx, id: string): Promise<boolean> =>
 export const activate = (trx: Trx, id: string): Promise<unknown> =>
   trx.updateTable('users').set({ status: 'active' }).where('id', '=', id).execute();
 
-/** Somebody's open sessions, the newest first. */
+/** Someone's open sessions, the newest first. */
 export async function openSessions(db: Db, userId: string, viewer: Caller): Promise<UserSession[]> {
   const rows = await db
     .selectFrom('sessions')

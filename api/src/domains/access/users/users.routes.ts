@@ -81,7 +81,7 @@ export const userRoutes: Routes = (app, platform) => {
     body: ResetSecondFactorInput,
     run: resetSecondFactor,
   });
-  // Without a version: whoever ends a session means it, whatever has become of the account's name meanwhile.
+  // Without a version: anyone who ends a session means it, whatever has become of the account's name meanwhile.
   app.post(
     `${routes.path}:id/end-session/`,
     {

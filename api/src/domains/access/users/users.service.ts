@@ -62,8 +62,8 @@ const ADMINISTRATOR = 'administrator';
 type Placed = Pick<UserInput, 'role_id' | 'user_type' | 'dealer_id' | 'seller_id' | 'warehouse_ids'>;
 
 /**
- * Nobody gives away, or decides about, more than they have: permissions, rows and limits of the account are all within those of
- * whoever acts. @throws DomainError 403 naming the permission that they lack.
+ * Nobody gives away, or decides about, more than they have: permissions, rows and limits of the account are all within
+ * those of anyone who acts. @throws DomainError 403 naming the permission that they lack.
  */
 async function expectWithin({ trx }: UnitOfWork, rights: Rights, id: string, placed: Placed & { user_type: string }) {
   const role = await rightsWith(trx, placed);
@@ -128,7 +128,7 @@ async function check(
 
 type Mail = Parameters<typeof tellLink>[0];
 
-/** Somebody new, with the link by which they choose a password. It is answered this once, and goes to them by e-mail. */
+/** Someone new, with the link by which they choose a password. It is answered this once, and goes to them by e-mail. */
 export async function inviteUser(
   platform: Mail,
   unit: UnitOfWork,
@@ -147,8 +147,8 @@ export async function inviteUser(
 }
 
 /**
- * A new link: for somebody who has not come yet, or who has forgotten their password. What was there before opens nothing any
- * more; the password of an account stays good until the link is used.
+ * A new link: for someone who has not come yet, or who has forgotten their password. What was there before opens
+ * nothing any more; the password of an account stays good until the link is used.
  */
 export async function linkUser(
   platform: Mail,
@@ -211,11 +211,11 @@ export async function suspendUser(unit: UnitOfWork, id: string, { version, reaso
   return after;
 }
 
-/** They may sign in again; whoever never chose a password is invited again. */
+/** They may sign in again; anyone who never chose a password is invited again. */
 export async function unsuspendUser(unit: UnitOfWork, id: string, version: number | undefined): Promise<User> {
   const { before } = await current(unit, id, version, 'user.edit');
   expectLive(before);
-  // An account that somebody asked for (sign-up) waits as invited, with a password, until it is let in here.
+  // An account that someone asked for (sign-up) waits as invited, with a password, until it is let in here.
   if (before.status === 'active') return before;
   const known = await hasPassword(unit.trx, id);
   if (before.status === 'invited' && !known) throw new DomainError(409, 'user.invited', { current: before });
@@ -225,7 +225,9 @@ export async function unsuspendUser(unit: UnitOfWork, id: string, version: numbe
   return after;
 }
 
-/** Out of every list, with what they did under their name; the address is free again. Restored, an account is suspended. */
+/**
+ * Out of every list, with what they did under their name; the address is free again. Restored, an account is suspended.
+ */
 export async function setUserArchived(
   unit: UnitOfWork,
   id: string,
@@ -257,7 +259,7 @@ export const userBulk = defineBulk({
   },
   actions: {
     suspend: { needs: 'user.edit', act: (unit, id, { reason }) => suspendUser(unit, id, { reason }) },
-    // Whoever asked for an account is let in by somebody who has looked at them, never among others.
+    // The person who asked for an account is let in by someone who has looked at them, never among others.
     unsuspend: {
       needs: 'user.edit',
       act: async (unit, id) =>
@@ -268,8 +270,8 @@ export const userBulk = defineBulk({
 });
 
 /**
- * For who has lost app and recovery codes: their second factor is gone, passkeys too, and so is every session of theirs. They sign in
- * with their password and, where the store wants one, set up another first.
+ * For who has lost app and recovery codes: their second factor is gone, passkeys too, and so is every session of
+ * theirs. They sign in with their password and, where the store wants one, set up another first.
  */
 export async function resetSecondFactor(
   unit: UnitOfWork,
@@ -293,7 +295,8 @@ export async function endUserSessions(unit: UnitOfWork, id: string, { session_id
 }
 
 /**
- * The password that somebody chose by their link. They are let in, and whatever was open in their name before is not any more.
+ * The password that someone chose by their link. They are let in, and whatever was open in their name before is not any
+ * more.
  * @returns Their address
  * @throws DomainError 422 where the link opens nothing (any more): the same answer for one that never was.
  */

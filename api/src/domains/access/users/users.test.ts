@@ -43,7 +43,7 @@ async function invite(input: Partial<InviteInput>, by: Client = admin) {
   made += 1;
   return by.post(USERS, { name: 'Mona Saleh', email: `mona${String(made)}@example.com`, ...input });
 }
-/** Somebody with a role of their own making, signed in. */
+/** Someone with a role of their own making, signed in. */
 async function somebody(permissions: readonly Permission[], more: object = {}, input: Partial<InviteInput> = {}) {
   const role = await aRole(permissions, more);
   const { token, user } = (await invite({ role_id: role.id, ...input })).as(NewInvitation);
@@ -76,7 +76,7 @@ describe('an invitation', () => {
     assert.deepEqual(await refusedFor({ user_type: 'seller' }), [sentence('user.seller', 'en')]);
   });
 
-  it('is a link that is shown once; with it somebody chooses a password and is in', async () => {
+  it('is a link that is shown once; with it someone chooses a password and is in', async () => {
     const { token, user } = (await invite({ role_id: await roleId('marketing'), name_ar: 'منى' })).as(NewInvitation);
     assert.deepEqual([user.status, user.role.key, user.sessions], ['invited', 'marketing', 0]);
     const everything = JSON.stringify([
@@ -138,7 +138,7 @@ describe('an invitation', () => {
     assert.equal((await one(user.id)).status, 'active');
   });
 
-  it('a new link for somebody who forgot the password ends what was open, and nobody makes one for themselves', async () => {
+  it('a new link for someone who forgot the password ends what was open, and nobody makes one for themselves', async () => {
     const { client, user } = await somebody(['brand.view']);
     const { token } = (await admin.post(`${USERS}${user.id}/link/`, { version: await versionOf(user.id) })).as(
       NewInvitation,
@@ -174,7 +174,7 @@ describe('nobody gives what they lack', () => {
     assert.equal(
       (await manager.post(`${USERS}${admin.userId}/link/`, { version: await versionOf(admin.userId) })).status,
       403,
-      'whoever makes a link for an administrator is one',
+      'anyone who makes a link for an administrator is one',
     );
     assert.equal(
       (await manager.post(`${USERS}${admin.userId}/suspend/`, { version: await versionOf(admin.userId) })).status,
@@ -302,7 +302,7 @@ describe('the last administrator', () => {
       .execute();
     assert.equal(left.length, 1);
 
-    // Somebody with every permission by a role of the store's own cannot take the last one away either.
+    // Someone with every permission by a role of the store's own cannot take the last one away either.
     const survivor = left[0]?.id === first.userId ? first : second;
     const all = (await survivor.post(ROLES, { name: 'Everything', name_ar: 'كل شيء', permissions: PERMISSIONS })).as(
       Role,
@@ -323,7 +323,7 @@ describe('the last administrator', () => {
 });
 
 describe('an account', () => {
-  it('that is suspended is out at once, everywhere, and back only when somebody lets it in', async () => {
+  it('that is suspended is out at once, everywhere, and back only when someone lets it in', async () => {
     const { client, user } = await somebody(['brand.view']);
     assert.equal((await client.get('admin_panel/brands/')).status, 200);
     const suspended = await admin.post(`${USERS}${user.id}/suspend/`, {
@@ -346,7 +346,7 @@ describe('an account', () => {
   it('is suspended, let in again, archived and restored among others; each answers for itself', async () => {
     const [one1, two] = [await somebody(['brand.view']), await somebody(['brand.view'])];
     const asked = await somebody(['brand.view']);
-    // As a sign-up is until somebody lets it in.
+    // As a sign-up is until someone lets it in.
     await db.updateTable('users').set({ status: 'invited' }).where('id', '=', asked.user.id).execute();
     const ids = [one1.user.id, two.user.id, admin.userId];
     const bulk = async (action: string, target: string[], by: Client = admin) =>

@@ -75,8 +75,8 @@ export async function countBrandUses(db: Db | Trx, id: string): Promise<number> 
 }
 
 /**
- * Holds the products of brands, in one order, before the brands themselves are locked: whoever saves a product locks it
- * first and then its brand.
+ * Holds the products of brands, in one order, before the brands themselves are locked: anyone who saves a product locks
+ * it first and then its brand.
  */
 export const lockProductsOfBrands = (trx: Trx, ids: readonly string[]): Promise<unknown> =>
   sql`select from products where brand_id = any(${ids}::text[]) order by id for no key update`.execute(trx);

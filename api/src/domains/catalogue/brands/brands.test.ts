@@ -191,7 +191,7 @@ describe('brands', () => {
     );
   });
 
-  it('whoever lacks the permission is told which one', async () => {
+  it('anyone who lacks the permission is told which one', async () => {
     const marketing = await api.signedIn('marketing');
     assert.equal((await marketing.get(BRANDS)).status, 200);
     const refused = await marketing.post(BRANDS, input());

@@ -104,7 +104,7 @@ export async function codesAround(trx: Trx, categoryId: string): Promise<Readonl
 }
 
 /**
- * Writes what a category defines as it is to be. All rows are written anew, because two that swap their codes would meet
+ * Writes what a category defines as it is to be. All rows are rewritten, because two that swap their codes would meet
  * each other halfway.
  */
 export async function setAttributes(

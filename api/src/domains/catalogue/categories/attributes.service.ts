@@ -94,7 +94,7 @@ function codeOf(name: string, taken: ReadonlySet<string>): string {
 }
 
 /**
- * Changes what products of a category are described by: a change of the category, over the version that somebody saw.
+ * Changes what products of a category are described by: a change of the category, over the version that someone saw.
  * Values stay with the products; those of an archived attribute are not shown until it comes back.
  */
 export async function changeAttributes(

@@ -82,7 +82,7 @@ const input = (category_id: string, attributes: object | null, more: object = {}
 });
 const create = async (categoryId: string, attributes: object | null, more: object = {}) =>
   (await catalog.post(PRODUCTS, input(categoryId, attributes, more))).as(ProductDetail);
-/** What a form sends: the product as it was read, with what somebody changed. */
+/** What a form sends: the product as it was read, with what someone changed. */
 const change = (product: ProductDetail, changes: object) => {
   const { variants: _, ...fields } = product;
   return catalog.put(`${PRODUCTS}${product.id}/`, { ...fields, ...changes });

@@ -10,7 +10,9 @@ const set = (change: Partial<Pick<CategoryInput, 'active' | 'featured'>>): BulkA
   act: (unit, id) => changeCategoryFields(unit, id, undefined, change),
 });
 
-/** What can be done to many categories at once. One that holds something is moved, merged or emptied by itself first. */
+/**
+ * What can be done to many categories at once. One that holds something is moved, merged or emptied by itself first.
+ */
 export const categoryBulk = defineBulk({
   name: 'categories',
   list: categoryList,

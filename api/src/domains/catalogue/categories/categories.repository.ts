@@ -177,7 +177,7 @@ const UNIQUE = {
   categories_name_ar: ['name_ar', 'category.name_ar_taken'],
 } as const;
 
-/** That no sibling has either name, and no other category the slug that somebody typed. */
+/** That no sibling has either name, and no other category the slug that someone typed. */
 export const expectCategoryFree = (
   trx: Trx,
   { parent_id, name, name_ar, slug }: CategoryInput,
@@ -267,7 +267,7 @@ export async function readSiblings(trx: Trx, parentId: string | null): Promise<{
     .execute();
 }
 
-/** The products that stand in a category itself, in their order, as far as somebody may see them. */
+/** The products that stand in a category itself, in their order, as far as someone may see them. */
 export async function readPlacedProducts(db: Db, id: string, viewer: Actor): Promise<PlacedProduct[]> {
   const { rows } = await sql<PlacedProduct>`
     select id, version, title, title_ar, image, status,
@@ -313,7 +313,7 @@ export async function readBelow(db: Db | Trx, id: string): Promise<{ id: string;
   return rows;
 }
 
-/** Which names beside a parent are taken by somebody else. */
+/** Which names beside a parent are taken by someone else. */
 export async function findNamesakes(
   db: Db | Trx,
   parentId: string | null,
@@ -346,7 +346,7 @@ export async function shiftLevels(
   }
 }
 
-/** Holds the products of categories before the tree is locked: whoever saves a product locks it first. */
+/** Holds the products of categories before the tree is locked: anyone who saves a product locks it first. */
 export const lockProductsOfCategories = (trx: Trx, ids: readonly string[]): Promise<unknown> =>
   sql`select from products where category_id = any(${ids}::text[]) order by id for no key update`.execute(trx);
 

@@ -50,7 +50,7 @@ export const horizontalListRoutes: Routes = (app, platform) => {
   routes.update(HorizontalListInput, changeHorizontalList);
   routes.act('move', { permission: 'horizontal_list.edit', body: HorizontalListMove, run: moveHorizontalList });
 
-  // Whoever deletes a list names no version: the specified call has none.
+  // Anyone who deletes a list names no version: the specified call has none.
   app.delete(
     `${routes.path}:id/`,
     {

@@ -24,7 +24,7 @@ export async function readLinks(db: Db, productId: string): Promise<ImageLink[]>
 }
 
 /**
- * Takes links whose turn it is. Nobody else gets them before `aside` has passed: whoever dies with one has lost
+ * Takes links whose turn it is. Nobody else gets them before `aside` has passed: anyone who dies with one has lost
  * nothing.
  */
 export async function takeDue(db: Db, count: number, aside: string): Promise<DueLink[]> {

@@ -27,7 +27,8 @@ const SHOWN = 80;
 const isCode = (text: string): boolean => AttributeField.safeParse(attributeField(text)).success;
 
 /**
- * `fat=3.5; note="a; b"` as an export writes it, or the same with names and colons; null where the cell is no such list.
+ * `fat=3.5; note="a; b"` as an export writes it, or the same with names and colons; null where the cell is no such
+ * list.
  */
 export function splitAttributes(cell: string): SaidOf[] | null {
   const said: SaidOf[] = [];
@@ -110,7 +111,9 @@ function valueOf(
   return fits.code === 'invalid' && attribute.type === 'number' ? fails('attribute_number') : fits;
 }
 
-/** What a row gives a product of the attributes of its category; what its category does not have is left out and told. */
+/**
+ * What a row gives a product of the attributes of its category; what its category does not have is left out and told.
+ */
 export function readAttributes(
   said: readonly SaidOf[],
   applying: readonly CategoryAttribute[],

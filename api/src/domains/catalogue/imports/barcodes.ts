@@ -42,8 +42,9 @@ function parseOne(text: string, zeros: ImportOptions['zeros']): Parsed<string> {
 const OF_CASE = /^([^x×*]+)[x×*]\s*(\d+)$/i;
 
 /**
- * The barcodes of a cell, by comma, semicolon, bar, slash, line break, or blank between whole codes, and what is wrong with those that cannot be read. None
- * is guessed: lost zeros are put back where a person has said so and the check digit agrees.
+ * The barcodes of a cell, by comma, semicolon, bar, slash, line break, or blank between whole codes, and what is wrong
+ * with those that cannot be read. None is guessed: lost zeros are put back where a person has said so and the check
+ * digit agrees.
  */
 export function parseBarcodes(
   text: string,

@@ -57,9 +57,10 @@ export interface RowKeys {
 }
 
 /**
- * Whether a title is the wanted one. As an equation PostgreSQL would drop it from the order, and where most titles are alike (no
- * Arabic ones yet) read the products from the first id on, once for each row of the file; so only the index of the title has the order.
- * Where variants are joined, the products are limited first: a join in the order of ids would read them all just the same.
+ * Whether a title is the wanted one. As an equation PostgreSQL would drop it from the order, and where most titles are
+ * alike (no Arabic ones yet) read the products from the first id on, once for each row of the file; so only the index
+ * of the title has the order. Where variants are joined, the products are limited first: a join in the order of ids
+ * would read them all just the same.
  */
 const titled = (title: string) => sql`${sql.ref(title)} between wanted.title and wanted.title`;
 
@@ -256,8 +257,8 @@ const TOGETHER: ReadonlySet<ImportTable> = new Set([
 ]);
 
 /**
- * One insert. The rows travel as one JSON parameter: 1,000 products are 25,000 values, and PostgreSQL takes 65,535. What
- * no row says is left to the table.
+ * One insert. The rows travel as one JSON parameter: 1,000 products are 25,000 values, and PostgreSQL takes 65,535.
+ * What no row says is left to the table.
  */
 function insertion(table: ImportTable, rows: readonly Record<string, unknown>[]) {
   const said = COLUMNS[table].filter((column) => rows.some((row) => Object.hasOwn(row, column)));
@@ -491,6 +492,8 @@ export async function deleteNewNames(
 export const refusedByConstraint = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && (error.code?.startsWith('23') ?? false);
 
-/** Whether the database ended a transaction in favour of another one: a deadlock, or rows that were changed meanwhile. */
+/**
+ * Whether the database ended a transaction in favour of another one: a deadlock, or rows that were changed meanwhile.
+ */
 export const lostToAnother = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && (error.code === '40P01' || error.code === '40001');

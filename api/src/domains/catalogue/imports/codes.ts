@@ -4,8 +4,8 @@ import { codeKey, dashedCode, normalizeForSearch } from '@bo/contracts';
 export type ByCode<V> = ReadonlyMap<string, readonly V[]>;
 
 /**
- * Of things whose codes are compared alike the one that a row means. `1-11` and `11-1` are alike too and may be two things: where
- * more than marks, digits, blanks and capitals differ, the title has to be the same.
+ * Of things whose codes are compared alike the one that a row means. `1-11` and `11-1` are alike too and may be two
+ * things: where more than marks, digits, blanks and capitals differ, the title has to be the same.
  */
 export function withCode<V extends { code: string; title: string }>(
   byCode: ByCode<V>,

@@ -69,8 +69,8 @@ const serialMoment = (days: string, fraction: string): Moment => {
 
 /**
  * A date, with or without its time, as shops and their programs write it: `2025-06-01T14:30Z`, `1 Jun 2025 2:30 PM`,
- * `20250601`, the days of Excel and the seconds of UNIX, in the digits of any script. Of `01/06/2025` nobody can tell the
- * day from the month: it is 'ambiguous' until a person has said it for the whole file.
+ * `20250601`, the days of Excel and the seconds of UNIX, in the digits of any script. Of `01/06/2025` nobody can tell
+ * the day from the month: it is 'ambiguous' until a person has said it for the whole file.
  */
 export function readMoment(cell: string, order: DateOrder | null): Moment | 'ambiguous' | null {
   const text = latinDigits(cleanText(cell))

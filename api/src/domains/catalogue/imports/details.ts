@@ -50,7 +50,9 @@ export type Details = Partial<AllDetails>;
 
 const DEFAULTS: AllDetails = { ...Own.parse({}), ...NO_NUTRITION };
 
-/** The columns that a file says something of; nutrition is looked at as a whole, because its parts must fit together. */
+/**
+ * The columns that a file says something of; nutrition is looked at as a whole, because its parts must fit together.
+ */
 export const detailsOf = (mapping: ImportMapping): Detail[] => {
   const nutrition = NUTRITION_FIELDS.some((field) => mapping[field] !== undefined);
   return DETAILS.filter((field) => mapping[field] !== undefined || (nutrition && Object.hasOwn(NO_NUTRITION, field)));
@@ -155,7 +157,9 @@ const DAYS: readonly (readonly [RegExp, number])[] = [
   [/^(?:y|yrs?|years?|سنة|سنه|سنوات|عام|اعوام|أعوام)$/iu, 365],
 ];
 const BEFORE_A_DURATION = /^(?:min(?:imum)?|life|shelf life|حد أدنى|الصلاحية)[ .:]{0,3}(?=\d)/iu;
-/** `30`, `6m`, `1 year`, `LIFE 2w+`, `٣٠ يوم`: days, a month as 30 and a year as 365. Of a span the shorter end counts. */
+/**
+ * `30`, `6m`, `1 year`, `LIFE 2w+`, `٣٠ يوم`: days, a month as 30 and a year as 365. Of a span the shorter end counts.
+ */
 const days: Reader<number> = (text) => {
   const said = latinDigits(text).trim().replace(BEFORE_A_DURATION, '').replace(/ ?\+$/, '');
   const [, amount, unit = ''] = /^(\d{1,5}(?:[.,]\d)?)(?: ?[-–] ?\d{1,5})?[ -]?(\p{L}*)\.?$/iu.exec(said) ?? [];

@@ -42,8 +42,8 @@ interface Seen {
 
 /**
  * Tells rows that repeat an earlier row of the file: by barcode, by product code, and by name and size where they have
- * neither. A barcode or a code that an earlier row has with another product is left to that one; answers the row without
- * it, and says so.
+ * neither. A barcode or a code that an earlier row has with another product is left to that one; answers the row
+ * without it, and says so.
  */
 export function createRepeats(journal: Journal): (draft: Draft) => { draft: Draft; repeat: Repeat | undefined } {
   const seen = journal.map<string, Seen>();

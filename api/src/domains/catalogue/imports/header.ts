@@ -400,7 +400,9 @@ const NAMES: Record<ImportField, readonly string[]> = {
   ],
 };
 
-/** What the cells of these hold is a word, a rate or a figure: a name that is only partly theirs is something else's. */
+/**
+ * What the cells of these hold is a word, a rate or a figure: a name that is only partly theirs is something else's.
+ */
 const BY_WHOLE_NAME: ReadonlySet<ImportField> = new Set(IMPORT_FIELDS.slice(IMPORT_FIELDS.indexOf('reorder_point')));
 /** What stands behind the name of a figure: `Fat (g) per 100 g`. */
 const MEASURES: ReadonlySet<string> = new Set(
@@ -423,7 +425,9 @@ export const withoutCurrency = (name: string): string =>
       (word, at, words) => !CURRENCY_WORDS.has(word) && !(word === 'in' && CURRENCY_WORDS.has(words[at + 1] ?? '')),
     )
     .join(' ');
-/** A code that is called by its kind is the one on the pack, whatever else the heading calls it: `EAN code`, `UPC no.` */
+/**
+ * A code that is called by its kind is the one on the pack, whatever else the heading calls it: `EAN code`, `UPC no.`
+ */
 const BARCODE_KINDS: ReadonlySet<string> = new Set([
   'ean',
   'ean13',

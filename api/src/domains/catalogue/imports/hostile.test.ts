@@ -8,8 +8,8 @@ import { UnreadableFile } from './limits.ts';
 import { createThreads } from './thread.ts';
 
 /**
- * The longest that the API's own thread may be busy with one thing: so long does everybody else wait. On a slow machine, three
- * times as long as with a harmless file.
+ * The longest that the API's own thread may be busy with one thing: so long does everybody else wait. On a slow
+ * machine, three times as long as with a harmless file.
  */
 const LIMIT_MS = 100;
 const TIMES_HARMLESS = 3;
@@ -74,7 +74,10 @@ function worked(): number {
   return existsSync(counts) ? Number(readFileSync(counts, 'utf8').split(' ')[0]) / 1e6 : performance.now();
 }
 
-/** Does something while somebody asks for the API's health again and again; answers how long this thread was busy at most. */
+/**
+ * Does something while someone asks for the API's health again and again; answers how long this thread was busy at
+ * most.
+ */
 async function longestHold(work: () => Promise<unknown>): Promise<number> {
   let longest = 0;
   let busy = true;

@@ -144,7 +144,7 @@ export async function changeImport(db: Db | Trx, id: string, change: ImportChang
 
 /**
  * Writes what a person decided about an import between its steps: `version` grows with that, not with progress. False
- * where somebody else has decided or begun a step since.
+ * where someone else has decided or begun a step since.
  */
 export async function decideImport(
   db: Db,
@@ -221,7 +221,10 @@ export async function insertFileRows(db: Db, importId: string, rows: readonly Fi
   );
 }
 
-/** Which rows of an import: in these states, with a warning or none, with a reason or a warning that says this of that field. */
+/**
+ * Which rows of an import: in these states, with a warning or none, with a reason or a warning that says this of that
+ * field.
+ */
 interface RowFilter {
   states?: readonly ImportRowState[] | undefined;
   warned?: boolean | undefined;
@@ -267,7 +270,10 @@ export async function readRows(
   }));
 }
 
-/** Rows enough to judge a file's columns by: its first ones, with what stands above the heading, and some spread over the rest. */
+/**
+ * Rows enough to judge a file's columns by: its first ones, with what stands above the heading, and some spread over
+ * the rest.
+ */
 export async function readSample(db: Db, importId: string): Promise<StoredRow[]> {
   const { spread } = SAMPLED;
   const first = SAMPLED.first + spread;

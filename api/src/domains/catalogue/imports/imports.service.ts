@@ -64,7 +64,7 @@ export async function takeFile(
 const unreadable = ({ code, values }: UnreadableFile) =>
   new DomainError(422, `import.${code}`, { values, fields: { file: `import.${code}` } });
 
-/** A mapping for somebody: the costs of a file are read by whoever may see costs. */
+/** A mapping for someone: the costs of a file are read by anyone who may see costs. */
 function allowedMapping({ cost_price, ...mapping }: ImportMapping, actor: Actor): ImportMapping {
   return cost_price !== undefined && may(actor, 'product.cost') ? { ...mapping, cost_price } : mapping;
 }
@@ -87,7 +87,7 @@ async function describe(
   });
 }
 
-/** Sets how columns are read. Choosing another heading row recognises the columns anew. */
+/** Sets how columns are read. Choosing another heading row recognises the columns again. */
 export async function setUp(
   { db, threads }: Pick<ImportTools, 'db' | 'threads'>,
   actor: Actor,
@@ -137,7 +137,7 @@ export async function readFit(
   return threads.use((ask) => ask('fit', sample, options.header_row, query));
 }
 
-/** Asks for a step. It is a job: its progress is read from the import, and whoever interrupts it, it goes on. */
+/** Asks for a step. It is a job: its progress is read from the import, and anyone who interrupts it, it goes on. */
 export async function startStep(
   { db, jobs }: Pick<Platform, 'db' | 'jobs'>,
   actor: Actor,
@@ -157,7 +157,10 @@ export async function startStep(
   });
 }
 
-/** Ends an import whose undo stopped half-way: what it has not undone stays in the store. @throws DomainError 409 for any other */
+/**
+ * Ends an import whose undo stopped half-way: what it has not undone stays in the store. @throws DomainError 409 for
+ * any other
+ */
 export async function keepRest(unit: UnitOfWork, id: string): Promise<StoredImport> {
   const { trx, actor } = unit;
   const before = expectFound(await findImport(trx, id, actor));

@@ -480,7 +480,7 @@ describe('importing products', () => {
     assert.deepEqual(await counts(), before);
   });
 
-  it('undo leaves what somebody has changed or used since, and says so', async () => {
+  it('undo leaves what someone has changed or used since, and says so', async () => {
     const { id } = await importAll('name,price\nQuince jam,9\nFig jam,9\nDate jam,9\n');
     const { db } = api.platform;
     await db
@@ -595,7 +595,7 @@ describe('importing products', () => {
     assert.equal(await costOf('COST-2'), null);
   });
 
-  it('whoever may not see costs brings none', async () => {
+  it('anyone who may not see costs brings none', async () => {
     const { db } = api.platform;
     const buyer = await api.signedIn('catalog');
     await sql`insert into roles (id, key, role, name, name_ar, permissions)
@@ -615,7 +615,7 @@ describe('importing products', () => {
     assert.deepEqual(ProductImport.parse(set.json()).mapping, { title: 0, code: 1, price: 2 });
   });
 
-  it('is in the file of the list with who brought what and what came of it, for whoever may export', async () => {
+  it('is in the file of the list with who brought what and what came of it, for anyone who may export', async () => {
     await upload(FILE, 'exported apply.csv');
     const [{ id } = { id: '' }] = (await catalog.get(IMPORTS, { query: { search: 'exported apply' } })).as(
       listPage(ProductImport),

@@ -53,8 +53,8 @@ export function createCategories({ author, newId }: NewNames, journal: Journal) 
     },
 
     /**
-     * The id of the deepest category of a path, null for none. A supplier's one "Category" is often what we have further down: a
-     * name that stands alone and is no department is the one category that is called so.
+     * The id of the deepest category of a path, null for none. A supplier's one "Category" is often what we have
+     * further down: a name that stands alone and is no department is the one category that is called so.
      */
     category(path: readonly string[], additions: Additions): string | null {
       const deeper = aloneFurtherDown(path);

@@ -29,11 +29,15 @@ function createMemory(journal: Journal, newId: PlanRules['newId']) {
     groups: createGroups<string>(journal),
     newProducts: journal.set<string>(),
     newVariants: journal.set<string>(),
-    /** The row each variant of the store was first told by: a second row of it would undo what the first one brought. */
+    /**
+     * The row each variant of the store was first told by: a second row of it would undo what the first one brought.
+     */
     matched: journal.map<string, { row: number; price: number | null; selling: number }>(),
     /** A product's own values are taken from the first of its rows; the others bring their variants. */
     changedProducts: journal.set<string>(),
-    /** The products that a row was compared with: what a later one says of the same product would undo the first one's. */
+    /**
+     * The products that a row was compared with: what a later one says of the same product would undo the first one's.
+     */
     described: journal.set<string>(),
     /** The rank of the last variant of each product. */
     ranks,

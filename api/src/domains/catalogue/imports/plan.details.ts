@@ -8,7 +8,10 @@ import type { Draft } from './row.ts';
 export const without = (unknown: readonly Unknowable[], known: readonly Unknowable[]) =>
   unknown.filter((field) => !known.includes(field));
 
-/** The values that a row gives a product, where they are not those it has; what cannot be read, or kept beside them, is left out. */
+/**
+ * The values that a row gives a product, where they are not those it has; what cannot be read, or kept beside them, is
+ * left out.
+ */
 export function describeProduct(
   options: ImportOptions,
   draft: Draft,

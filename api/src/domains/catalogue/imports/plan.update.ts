@@ -30,8 +30,8 @@ export interface Comparison extends Differences {
 }
 
 /**
- * Gathers differences. A difference is written where the import updates, or where the store has a blank; otherwise the row
- * reports it.
+ * Gathers differences. A difference is written where the import updates, or where the store has a blank; otherwise the
+ * row reports it.
  */
 function createDifferences(updates: boolean) {
   const differences: Differences = { what: [], fields: [], writes: false };
@@ -53,8 +53,8 @@ function createDifferences(updates: boolean) {
 type Gathered = ReturnType<typeof createDifferences>;
 
 /**
- * Compares a row with the variant it is; nothing is written where the store has all of it. Where what the store has stays
- * as it is, the row only fills what is blank there, and `what` and `fields` say how it differs.
+ * Compares a row with the variant it is; nothing is written where the store has all of it. Where what the store has
+ * stays as it is, the row only fills what is blank there, and `what` and `fields` say how it differs.
  */
 export function planKnown(context: PlanContext, draft: Draft, variant: StoreVariant): Comparison {
   const { audit, options } = context;
@@ -183,7 +183,9 @@ function changeVariant(
   return { next, old };
 }
 
-/** The prices that a row gives a variant, where they are not its own. A discount that cannot be read stays what it was. */
+/**
+ * The prices that a row gives a variant, where they are not its own. A discount that cannot be read stays what it was.
+ */
 function pricesFor(
   draft: Draft,
   variant: StoreVariant,

@@ -29,7 +29,10 @@ const GENERAL: Record<Language, Record<keyof typeof enGeneral, string>> = { en: 
 const isGeneral = (code: string): code is keyof typeof enGeneral => Object.hasOwn(enGeneral, code);
 const isOwn = (code: string): code is OwnCode => Object.hasOwn(en, code);
 
-/** Why a row was refused, or what a person should look at in it, without a language: it is kept, and said in the language of the person who asks. */
+/**
+ * Why a row was refused, or what a person should look at in it, without a language: it is kept, and said in the
+ * language of the person who asks.
+ */
 export const Reason = z.object({
   code: z.string(),
   field: ImportTarget.nullable(),

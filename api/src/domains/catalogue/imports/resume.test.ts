@@ -218,7 +218,7 @@ describe('imports and people at the same time', { skip: onPostgresql ? false : '
     assert.equal(rows[0]?.wrong, 0);
   });
 
-  it('an undo leaves every product that somebody saves meanwhile whole, and says which', async () => {
+  it('an undo leaves every product that someone saves meanwhile whole, and says which', async () => {
     const { id } = await upload(FILE('SAVE', 360));
     await step(id, 'dry-run');
     await step(id, 'apply');

@@ -104,8 +104,8 @@ function columnsOf({ mapping, columnNames }: RowRules) {
 type Columns = ReturnType<typeof columnsOf>;
 
 /**
- * Reads rows by a mapping. Pure: the store is not asked here. Only a row without a title, or without a price that can be
- * read, is refused: any other cell that cannot be read counts as empty, and the row says so.
+ * Reads rows by a mapping. Pure: the store is not asked here. Only a row without a title, or without a price that can
+ * be read, is refused: any other cell that cannot be read counts as empty, and the row says so.
  */
 export function createRowReader(rules: RowRules): (row: FileRow) => ReadRow {
   const { currency, mapping, options, width } = rules;

@@ -34,8 +34,8 @@ const UNITS: readonly (readonly [
     "s 's pc pcs piece pieces ct count roll rolls tablet tablets tabs caps caplets capsules sheets bags teabags ea each nos unit units قطعة قطع حبة حبات",
   ],
   ['piece', 12, 'dozen doz dz dozens دزينة درزن دستة'],
-  // Kept as they stand on the pack, in whole grams and millilitres. Fluid ounces are those of American labels, pints those
-  // of British ones.
+  // Kept as they stand on the pack, in whole grams and millilitres. Fluid ounces are those of American labels, pints
+  // those of British ones.
   ['g', 28.349523, 'oz ozs ounce ounces أونصة اونصة', ['oz', 'أونصة']],
   ['g', 453.59237, 'lb lbs pound pounds رطل', ['lb', 'رطل']],
   ['ml', 29.57353, 'floz', ['fl oz', 'أونصة سائلة']],

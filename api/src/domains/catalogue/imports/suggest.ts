@@ -67,7 +67,10 @@ function lookOf(values: readonly string[], taken: ReadonlySet<ImportTarget>): Im
 const inArabic = (values: readonly string[]) =>
   values.length > 0 && values.filter((value) => ARABIC.test(value) && !LATIN.test(value)).length > values.length / 2;
 
-/** "Category" over `Drinks > Juices` is the whole way down, not the name of one level; a "Name" in Arabic is the Arabic one. */
+/**
+ * "Category" over `Drinks > Juices` is the whole way down, not the name of one level; a "Name" in Arabic is the Arabic
+ * one.
+ */
 function asWritten(field: ImportField, values: readonly string[]): ImportField {
   if (field === 'category' && values.some(isPath)) return 'category_path';
   return (field === 'title' || field === 'ingredients') && inArabic(values) ? `${field}_ar` : field;
@@ -75,7 +78,10 @@ function asWritten(field: ImportField, values: readonly string[]): ImportField {
 
 const LEVELS = ['category', 'sub_category', 'super_sub_category'] as const;
 
-/** What every row needs. A column that is called so is it, however few of its cells can be read: the rows of the others say why. */
+/**
+ * What every row needs. A column that is called so is it, however few of its cells can be read: the rows of the others
+ * say why.
+ */
 const NEEDED: ReadonlySet<ImportTarget> = new Set(['title', 'title_ar', 'price', 'selling_price']);
 
 /**
@@ -115,7 +121,8 @@ export function suggestColumns(
       const found = fieldByName(column.name);
       if (found?.sure === sure) choose(column, imageOr(asWritten(found.field, column.values)), sure);
     }
-    // "Department" and "Family" name one level each; which is above which is said by their order, unless a name says it.
+    // "Department" and "Family" name one level each; which is above which is said by their order, unless a name says
+    // it.
     if (sure === 3 && !columnOf.has('sub_category')) {
       for (const column of columns)
         if (fieldByName(column.name)?.field === 'category')

@@ -93,7 +93,10 @@ export async function openTable(file: Buffer): Promise<OpenTable> {
   };
 }
 
-/** A file's bytes as a table, kept within the limits. @throws UnreadableFile where there is none in them; while reading too. */
+/**
+ * A file's bytes as a table, kept within the limits. @throws UnreadableFile where there is none in them; while reading
+ * too.
+ */
 export async function readTable(file: Buffer): Promise<Table> {
   const { format, open } = await openTable(file);
   return { format, rows: tidy(open()) };

@@ -26,16 +26,19 @@ const TAG =
 /** Digits and signs as wide as an ideogram. */
 const WIDE = /[\uff01-\uff5e]/g;
 
-/** `="0123"` is how a shop keeps a spreadsheet from reading a number, `'=1+1` how an export keeps it from running one. */
+/**
+ * `="0123"` is how a shop keeps a spreadsheet from reading a number, `'=1+1` how an export keeps it from running one.
+ */
 function undisguised(cell: string): string {
   if (cell.length > 3 && cell.startsWith('="') && cell.endsWith('"')) return cell.slice(2, -1);
   return /^'(?:[=+\-@\t\r\d]|[^\s']+$)/.test(cell) ? cell.slice(1) : cell;
 }
 
 /**
- * A cell's text as it was meant: HTML entities and %-escapes decoded, no-break and odd blanks as one blank, the invisible
- * and direction marks that exports leave behind gone, typographic quotes straight (people search with the straight
- * ones), tags left out. Control characters stay: the contracts refuse them. So do joiners, which are part of a spelling.
+ * A cell's text as it was meant: HTML entities and %-escapes decoded, no-break and odd blanks as one blank, the
+ * invisible and direction marks that exports leave behind gone, typographic quotes straight (people search with the
+ * straight ones), tags left out. Control characters stay: the contracts refuse them. So do joiners, which are part of a
+ * spelling.
  */
 export function cleanText(cell: string): string {
   return unescaped(undisguised(cell))

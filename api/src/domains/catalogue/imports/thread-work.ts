@@ -58,7 +58,9 @@ const methods = {
     file = { format, rows: all, handedOver: 0 };
   },
 
-  /** The next rows of the file, `most` of them or as many as are quickly handed over and written. None after the last. */
+  /**
+   * The next rows of the file, `most` of them or as many as are quickly handed over and written. None after the last.
+   */
   next(most: number): FileRow[] {
     const current = expected(file);
     const from = current.handedOver;
@@ -75,7 +77,7 @@ const methods = {
     file = undefined;
     return describeTable(format, rows, attributes);
   },
-  /** The same of rows that were kept, under a heading that somebody chose. */
+  /** The same of rows that were kept, under a heading that someone chose. */
   describeRows(
     shape: TableShape,
     rows: FileRow[],

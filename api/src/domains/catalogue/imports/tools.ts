@@ -9,13 +9,15 @@ export const BATCH = 1000;
 export interface ImportTools extends Pick<JobRun<never>, 'write' | 'signal' | 'progress'> {
   db: Db;
   threads: Threads;
-  /** The embedded database has one connection: whoever else asks waits for the transaction under way. */
+  /** The embedded database has one connection: anyone else who asks waits for the transaction under way. */
   embedded: boolean;
 }
 
 const FIRST = 100;
 const FEWEST = 10;
-/** How long a transaction may take: so long does a request wait on the embedded database, or a row that others write. */
+/**
+ * How long a transaction may take: so long does a request wait on the embedded database, or a row that others write.
+ */
 const MOST_MS = { embedded: 50, postgresql: 1000 };
 
 /** How many rows go into one transaction: as many as keep to its time, on this machine and with what else it does. */

@@ -27,14 +27,14 @@ import { reason } from './reasons.ts';
 import { emptyReport, groupOf } from './report.ts';
 import { BATCH, createPace, type ImportTools } from './tools.ts';
 
-/** How often a row is tried that somebody is writing at the same moment. */
+/** How often a row is tried that someone is writing at the same moment. */
 const TRIES = 10;
 
 const idsOf = (made: readonly MadeRecord[], type: string) =>
   made.filter((record) => record.type === type).map(({ id }) => id);
 
 /**
- * The exact reverse, last row first: what rows made is deleted, what they changed is put back. A record that somebody
+ * The exact reverse, last row first: what rows made is deleted, what they changed is put back. A record that someone
  * has changed or used since is left as it is, and its row says so.
  */
 export async function undoImport(tools: ImportTools, actor: Actor, current: StoredImport): Promise<void> {
@@ -86,7 +86,7 @@ export async function closeUndo(
   await audit({ type: 'import', id, action: 'undone', after: { file_name, undone, kept } });
 }
 
-/** Runs a write anew where it lost to another one: what that one left is looked at then. */
+/** Runs a write again where it lost to another one: what that one left is looked at then. */
 async function again(work: () => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {

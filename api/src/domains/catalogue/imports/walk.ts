@@ -23,7 +23,7 @@ import type { Ask } from './thread.ts';
 import { BATCH, createPace, type ImportTools, type Pace } from './tools.ts';
 import { BATCH_CHARS } from './limits.ts';
 
-/** How often a single row is planned anew before it is given up. */
+/** How often a single row is planned again before it is given up. */
 const TRIES = { clash: 2, contention: 10 } as const;
 
 /** A dry run or an apply: the same walk over the rows, which only the second writes down. */
@@ -123,7 +123,7 @@ function fitting(rows: readonly StoredRow[], most: number): number {
   return count;
 }
 
-/** Why a plan was not written: what is there by now forbids it, or somebody is writing the same records just now. */
+/** Why a plan was not written: what is there by now forbids it, or someone is writing the same records just now. */
 type Problem = 'clash' | 'contention';
 
 function problemOf(error: unknown): Problem {
@@ -134,9 +134,9 @@ function problemOf(error: unknown): Problem {
 }
 
 /**
- * Plans rows and writes them. Where the database does not take the plan, because somebody else wrote the same things
- * since they were looked up, fewer rows are planned anew on what is there by now, down to the row to blame: it alone is
- * refused. So two imports of one file make each product once, and each says which of its rows did.
+ * Plans rows and writes them. Where the database does not take the plan, because someone else wrote the same things
+ * since they were looked up, fewer rows are planned again on what is there by now, down to the row to blame: it alone
+ * is refused. So two imports of one file make each product once, and each says which of its rows did.
  */
 async function walkBatch(walk: Walk, rows: readonly StoredRow[]): Promise<void> {
   const { ask, tools } = walk;
@@ -169,7 +169,9 @@ async function walkBatch(walk: Walk, rows: readonly StoredRow[]): Promise<void> 
   }
 }
 
-/** Writes planned rows, what became of them and how far the import is, all or nothing. Answers what stood against it. */
+/**
+ * Writes planned rows, what became of them and how far the import is, all or nothing. Answers what stood against it.
+ */
 async function save({ tools, actor, id, apply, progress }: Walk, planned: PlannedRow[]): Promise<Problem | undefined> {
   const report = structuredClone(progress.report);
   for (const row of planned) tally(report, row);

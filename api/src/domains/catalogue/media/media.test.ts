@@ -359,7 +359,7 @@ describe('the library', () => {
     assert.equal((await read(old.id)).use_count, 0);
   });
 
-  it('deletes only what nothing uses, file and all, and only for whoever may', async () => {
+  it('deletes only what nothing uses, file and all, and only for anyone who may', async () => {
     const [used, unused] = [await upload('u.png'), await upload('n.png')];
     await product([], [used.url]);
     const drop = (id: string, by = catalog) => by.delete(`${IMAGES}${id}/`, { headers: { 'if-match': '"1"' } });

@@ -126,7 +126,9 @@ interface ShownBy {
   alt_ar: string;
 }
 
-/** Gives every product that shows a picture its alt text, in a new version of the product. Answers what they had before. */
+/**
+ * Gives every product that shows a picture its alt text, in a new version of the product. Answers what they had before.
+ */
 export async function replaceAltText(
   trx: Trx,
   { url, alt, alt_ar }: LibraryImage,

@@ -19,7 +19,8 @@ declare module '../../../platform/http/app-type.ts' {
 }
 
 /**
- * Everything that shows one picture shows another from now on; what is kept stays. A person who may not edit one of the records changes none.
+ * Everything that shows one picture shows another from now on; what is kept stays. A person who may not edit one of the
+ * records changes none.
  * @returns how many records that were. @throws DomainError 403
  */
 export async function replaceUses(

@@ -40,7 +40,7 @@ async function atCells<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Saves the changed cells of one row, product and variant together; somebody else's change in between is shown. */
+/** Saves the changed cells of one row, product and variant together; someone else's change in between is shown. */
 export async function saveGridRow(
   unit: UnitOfWork,
   { product_id, product_version, variant_id, variant_version, changes }: ProductGridChange,

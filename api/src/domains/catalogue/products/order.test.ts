@@ -110,7 +110,7 @@ describe('the order of the products of a category', () => {
     assert.equal(new Set(await ranksOf(category.id)).size, 3);
   });
 
-  it('is changed by one person at a time, in one category, and by whoever may change categories', async () => {
+  it('is changed by one person at a time, in one category, and by anyone who may change categories', async () => {
     const [{ category, ids }, other] = [await filled(2), await filled(1)];
     const [a = '', b = ''] = ids;
     const version = await versionOf(a);
@@ -204,7 +204,7 @@ describe('the order of the products of a category', () => {
     assert.deepEqual(await order(category.id), [d, b, a, c]);
   });
 
-  it('is taken as a whole: of other products, an archived category or by whoever may not, nothing is put in order', async () => {
+  it('is taken as a whole: of other products, an archived category or by anyone who may not, nothing is put in order', async () => {
     const { category, ids } = await filled(3);
     const [a = '', b = '', c = ''] = ids;
     for (const wrong of [

@@ -81,7 +81,10 @@ function written({ options }: CategoryAttribute, value: AttributeValue): string 
     .join(' | ');
 }
 
-/** What else a file has of each product; attributes as `fat=3.5; organic=yes`, in the order of the category and of those above it. */
+/**
+ * What else a file has of each product; attributes as `fat=3.5; organic=yes`, in the order of the category and of those
+ * above it.
+ */
 async function readDescribed(db: Db, products: readonly Product[]): Promise<ReadonlyMap<string, Described>> {
   const definitions = (await readDefinitions(db)).filter(({ archived }) => !archived);
   const rows = await readLabels(

@@ -97,7 +97,7 @@ export const findProduct = defineFinder({
 export const readBulkFields = (db: Db, id: string) =>
   db.selectFrom('products').select(['status', 'category_id', 'brand_id']).where('id', '=', id).executeTakeFirst();
 
-/** A slug that somebody typed is nobody else's; one that is made is made to be free. */
+/** A slug that someone typed is nobody else's; one that is made is made to be free. */
 export const expectSlugFree = (trx: Trx, slug: string, id = ''): Promise<void> =>
   expectFree(
     trx,
@@ -168,7 +168,7 @@ export async function insertProduct(
   return id;
 }
 
-/** The English that somebody had before them when they wrote the Arabic, or found it still right. */
+/** The English that someone had before them when they wrote the Arabic, or found it still right. */
 export interface TranslatedFrom {
   title_source: string;
   description_source: string;
@@ -231,7 +231,7 @@ export async function productSlugTaken(trx: Trx, slug: string): Promise<boolean>
 
 /**
  * Which of the records a product names are there and may be named. They are held until the transaction ends: nobody
- * archives or merges them before the product that names them is there to be seen. A brand that is `counted` anew is
+ * archives or merges them before the product that names them is there to be seen. A brand that is `counted` again is
  * held as its counter will be: two who first shared it and then both counted would wait for each other.
  */
 export async function holdNamed(

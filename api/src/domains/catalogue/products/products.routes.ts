@@ -40,7 +40,9 @@ import {
   setProductStatus,
 } from './products.service.ts';
 
-/** One line for each variant: what the importer knows a line by again, so that an export can be corrected and imported. */
+/**
+ * One line for each variant: what the importer knows a line by again, so that an export can be corrected and imported.
+ */
 const COLUMNS: readonly ExportColumn<ProductLine>[] = [
   { key: 'id', value: ({ id }) => id },
   { key: 'title', value: ({ title }) => title },

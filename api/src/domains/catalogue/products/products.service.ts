@@ -55,7 +55,7 @@ export { readCompleteness } from './completeness.repository.ts';
 export { matchesProduct } from './products.list.ts';
 export { findProduct } from './products.repository.ts';
 
-/** The ids of the products that a list's filter matches, as far as somebody may see them. */
+/** The ids of the products that a list's filter matches, as far as someone may see them. */
 export const matchingProducts = (
   db: Db,
   matching: Record<string, string>,
@@ -67,7 +67,7 @@ type Transitions = Readonly<Record<ProductStatus, readonly ProductStatus[]>>;
 
 /** What an activation may have come from, and may so return to. */
 const BACK = { ...PRODUCT_TRANSITIONS, active: ['inactive', 'draft', 'in_review'] } satisfies Transitions;
-/** What a seller does with its own products; somebody of the store looks at each before customers see it. */
+/** What a seller does with its own products; someone of the store looks at each before customers see it. */
 const OF_SELLER = {
   draft: ['in_review'],
   in_review: [],
@@ -78,7 +78,9 @@ const OF_SELLER = {
   archived: [],
 } satisfies Transitions;
 
-/** The seller that somebody works for, or null for people of the store. An account without a seller has none to work for. */
+/**
+ * The seller that someone works for, or null for people of the store. An account without a seller has none to work for.
+ */
 function sellerOf({ scope }: Actor): string | null {
   if (scope.seller === undefined) return null;
   const [id] = scope.seller;
@@ -87,8 +89,8 @@ function sellerOf({ scope }: Actor): string | null {
 }
 
 /**
- * What a seller's change leaves of a product's status: what customers see has been looked at by somebody of the store. What was to go
- * on sale by itself does not, and says so.
+ * What a seller's change leaves of a product's status: what customers see has been looked at by someone of the store.
+ * What was to go on sale by itself does not, and says so.
  */
 const afterChange = (
   actor: Actor,
@@ -146,8 +148,8 @@ function expectComplete(
 }
 
 /**
- * What is on sale stays complete. What its category asks for is asked of whoever writes the attributes or brings it to another
- * category; nobody who changes something else is asked for what came to be needed since.
+ * What is on sale stays complete. What its category asks for is asked of anyone who writes the attributes or brings it
+ * to another category; nobody who changes something else is asked for what came to be needed since.
  */
 async function expectStillComplete(
   { trx }: UnitOfWork,
@@ -252,7 +254,7 @@ export async function changeProduct(
   return after;
 }
 
-/** Whether somebody may choose this state for a product next. */
+/** Whether someone may choose this state for a product next. */
 function expectTransition(actor: Actor, before: ProductDetail, status: ProductStatus, next: Transitions): void {
   const bySeller = sellerOf(actor) !== null;
   if (bySeller && status === 'active' && before.status !== 'inactive')
@@ -261,7 +263,7 @@ function expectTransition(actor: Actor, before: ProductDetail, status: ProductSt
     throw noStep('product', before, status);
 }
 
-/** Somebody may put this product on sale, and nothing is missing for it. @throws DomainError with all that is. */
+/** Someone may put this product on sale, and nothing is missing for it. @throws DomainError with all that is. */
 export async function expectForSale({ trx, actor }: UnitOfWork, product: ProductDetail): Promise<void> {
   expectTransition(actor, product, 'active', PRODUCT_TRANSITIONS);
   expectComplete(product, await missingAttributes(trx, product));
@@ -310,7 +312,7 @@ export const returnProduct = (
   status: ProductStatusInput['status'],
 ): Promise<ProductDetail> => setProductStatus(unit, id, undefined, { status, reason: '' }, BACK);
 
-/** Archives; or brings back, not for sale until somebody says so. An undo says with `to` what it was. */
+/** Archives; or brings back, not for sale until someone says so. An undo says with `to` what it was. */
 export async function setProductArchived(
   unit: UnitOfWork,
   id: string,
@@ -414,8 +416,8 @@ export async function answerUnknown(unit: UnitOfWork, id: string, answer: Unknow
 }
 
 /**
- * Puts a product to another place among those of its category. Its version stays: a form that is open meanwhile says nothing of the
- * place, and is not in its way.
+ * Puts a product to another place among those of its category. Its version stays: a form that is open meanwhile says
+ * nothing of the place, and is not in its way.
  */
 export const moveProduct = (unit: UnitOfWork, id: string, { version, ...spot }: ProductMove): Promise<ProductDetail> =>
   moveRanked(unit, {

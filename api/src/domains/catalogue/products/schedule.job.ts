@@ -8,8 +8,8 @@ import { countFailed } from './schedule.repository.ts';
 import { keepSchedules } from './schedule.service.ts';
 
 /**
- * Puts products on sale and takes them off at their times. Whoever asked has one job for each moment, which tells them where it
- * failed; the clock's own run does what such a job has missed, because its owner is no longer here.
+ * Puts products on sale and takes them off at their times. The person who asked has one job for each moment, which
+ * tells them where it failed; the clock's own run does what such a job has missed, because its owner is no longer here.
  */
 export const productSchedules = defineJob({
   name: 'product-schedules',
@@ -24,7 +24,7 @@ export const productSchedules = defineJob({
   },
 });
 
-/** Asks for somebody's products to be looked at, at a moment. */
+/** Asks for someone's products to be looked at, at a moment. */
 export const atTheMoment =
   (jobs: Platform['jobs']) =>
   (unit: UnitOfWork, startAfter: Date): Promise<unknown> => {

@@ -4,7 +4,10 @@ import type { Db, Trx } from '../../../platform/db/database.ts';
 /** After this long nobody's own job comes any more, and the clock's looks after it. */
 const OVERDUE = sql`interval '10 minutes'`;
 
-/** The product whose moment has been there for longest and that nobody else is looking after: `by` one person, or whoever's that was missed. */
+/**
+ * The product whose moment has been there for longest and that nobody else is looking after: `by` one person, or
+ * whoever's that was missed.
+ */
 export async function takeDueProduct(trx: Trx, by: string | null): Promise<{ id: string; off: boolean } | undefined> {
   const whose: Expression<SqlBool> = by === null ? sql<SqlBool>`true` : sql<SqlBool>`products.scheduled_by = ${by}`;
   const since = by === null ? sql`now() - ${OVERDUE}` : sql`now()`;
@@ -15,7 +18,7 @@ export async function takeDueProduct(trx: Trx, by: string | null): Promise<{ id:
   return rows[0];
 }
 
-/** How many of somebody's products should have gone on sale at a moment and did not. */
+/** How many of someone's products should have gone on sale at a moment and did not. */
 export async function countFailed(db: Db, by: string, moment: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from products
     where scheduled_by = ${by} and schedule_failed_at = ${moment}`.execute(db);

@@ -14,8 +14,8 @@ const read = async ({ trx, actor }: UnitOfWork, id: string): Promise<ProductDeta
 const isPast = (moment: string | null) => moment !== null && Date.parse(moment) <= Date.now();
 
 /**
- * Says when a product goes on sale by itself, and off it again; with neither, nothing will. What keeps it from being sold is told now,
- * and looked at again at its time. `atItsMoment` sees to that.
+ * Says when a product goes on sale by itself, and off it again; with neither, nothing will. What keeps it from being
+ * sold is told now, and looked at again at its time. `atItsMoment` sees to that.
  */
 export async function scheduleProduct(
   unit: UnitOfWork,
@@ -44,7 +44,7 @@ export async function scheduleProduct(
 /** Puts a product on sale whose moment has come. @throws DomainError where something is missing */
 async function beginSale(unit: UnitOfWork, id: string): Promise<void> {
   const on = await setProductStatus(unit, id, undefined, { status: 'active', reason: '' });
-  // It was on sale already: somebody was faster.
+  // It was on sale already: someone was faster.
   if (on.schedule?.on_sale_at) await updateProduct(unit.trx, on, { on_sale_at: null }, null);
 }
 
@@ -65,8 +65,8 @@ async function noteFailure(unit: UnitOfWork, id: string): Promise<void> {
 }
 
 /**
- * Does what is due, each product in a transaction of its own, as the system: whoever asked for it may have left since. `by` names whose;
- * null, what was missed of anybody's. Answers how many.
+ * Does what is due, each product in a transaction of its own, as the system: the person who asked for it may have left
+ * since. `by` names whose; null, what was missed of anybody's. Answers how many.
  */
 export async function keepSchedules(
   platform: Pick<Platform, 'write'>,

@@ -97,7 +97,7 @@ describe('a product that goes on sale by itself', () => {
     assert.equal((await schedule(product, { on_sale_at: inHours(1) }, orders)).status, 403);
   });
 
-  it('is looked at again at its time: it stays a draft, and whoever scheduled it is told', async () => {
+  it('is looked at again at its time: it stays a draft, and the person who scheduled it is told', async () => {
     const product = (await schedule(await draft(), { on_sale_at: inHours(1) })).as(ProductDetail);
     const { images: _, ...rest } = product;
     const [category_id] = [product.category?.id];
@@ -115,7 +115,7 @@ describe('a product that goes on sale by itself', () => {
     assert.equal(again.schedule, null, 'cancelled, and no longer said to have failed');
   });
 
-  it('is changed and cancelled; whoever puts it on sale by hand leaves nothing to do', async () => {
+  it('is changed and cancelled; anyone who puts it on sale by hand leaves nothing to do', async () => {
     const product = await draft();
     const first = (await schedule(product, { on_sale_at: inHours(1) })).as(ProductDetail);
     const later = inHours(5);

@@ -90,7 +90,7 @@ describe('getting products on sale', () => {
     assert.notEqual(copy.variants[0]?.code, product.variants[0]?.code);
   });
 
-  it("a row of the grid is saved whole or not at all, and somebody else's change is shown", async () => {
+  it("a row of the grid is saved whole or not at all, and someone else's change is shown", async () => {
     const product = await create();
     const row = (await rowsOf()).find(({ product_id }) => product_id === product.id);
     const save = (changes: object) =>

@@ -32,9 +32,9 @@ const inOrder = (pieces: readonly Piece[]): Piece[] => {
 };
 
 /**
- * An English name put together in Arabic from terms that are known: what the thing is, what qualifies it, who makes it, its
- * sizes. Words that nobody has translated stay as they are; null where they would be most of it. No word is made up, and no
- * number lost.
+ * An English name put together in Arabic from terms that are known: what the thing is, what qualifies it, who makes it,
+ * its sizes. Words that nobody has translated stay as they are; null where they would be most of it. No word is made
+ * up, and no number lost.
  */
 export function compose(text: string, terms: readonly Term[]): { text: string; unknown: string[] } | null {
   const sizes = sizesOf(text);

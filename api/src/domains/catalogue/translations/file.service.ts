@@ -39,7 +39,8 @@ const KINDS = kindsOf(KEYS, (key) => ({ names: [columnName(key, 'en'), columnNam
 const cellText = (text: string) => text.replace(/^'(?=[=+\-@\t\r])/, '').trim();
 
 /**
- * What a translator has filled into an exported file. Nothing is saved: the rows are those that `POST translations/` takes.
+ * What a translator has filled into an exported file. Nothing is saved: the rows are those that `POST translations/`
+ * takes.
  * @throws DomainError 422 at `file` where it is not such a file
  */
 export async function readTranslationFile(

@@ -11,8 +11,8 @@ export interface ComparedWord {
 const MOST_WORDS = 60;
 
 /**
- * How near one text is to another, word by word and in order: the words both have, of all that either has, in hundredths. A
- * number counts as much as a word, so that 500 g is never 1 kg.
+ * How near one text is to another, word by word and in order: the words both have, of all that either has, in
+ * hundredths. A number counts as much as a word, so that 500 g is never 1 kg.
  */
 export function compareTexts(here: string, there: string): { score: number; words: ComparedWord[] } {
   const split = (text: string) =>

@@ -11,7 +11,7 @@ export interface CurrentText {
   version: number;
 }
 
-/** A text as it is now, and the version of its record. Somebody sees only what is theirs to see. */
+/** A text as it is now, and the version of its record. Someone sees only what is theirs to see. */
 export async function readText(
   db: Db,
   kind: TranslationKind,
@@ -63,7 +63,9 @@ export async function readNear(
   return rows;
 }
 
-/** What of the phrases of a text has a name in the other language, as far as somebody may view it; the glossary first. */
+/**
+ * What of the phrases of a text has a name in the other language, as far as someone may view it; the glossary first.
+ */
 export async function readTerms(
   db: Db,
   to: TranslationTarget,

@@ -94,10 +94,12 @@ export function textsOf(kind: TranslationKind, to: TranslationTarget): Texts {
 }
 
 const TYPES = { products: 'product', brands: 'brand', categories: 'category' } as const;
-/** Whose records of the table somebody may see. */
+/** Whose records of the table someone may see. */
 export const scopeOf = (table: Texts['table']) => TYPES[table];
 export const seenBy = (table: Texts['table'], viewer: Viewer) => within(scopeOf(table), viewer);
 
-/** What translates the same text elsewhere, as rows that are called by their own table: it stands within another query. */
+/**
+ * What translates the same text elsewhere, as rows that are called by their own table: it stands within another query.
+ */
 export const translatedRows = ({ table, source, target, there }: Texts, viewer: Viewer) =>
   sql`from ${sql.table(table)} where ${there} and ${target} <> '' and ${source} <> '' and ${seenBy(table, viewer)}`;

@@ -30,8 +30,8 @@ function asked(texts: Texts, { state, same }: TranslationListQuery, viewer: Acto
 }
 
 /**
- * How the same text is translated elsewhere, the latest first. `me` is the row outside: inside, the table is called by its own name
- * again, as the row scope calls it.
+ * How the same text is translated elsewhere, the latest first. `me` is the row outside: inside, the table is called by
+ * its own name again, as the row scope calls it.
  */
 const known = (texts: Texts, viewer: Actor) =>
   sql<string | null>`case when ${texts.missing} then (select ${texts.target} ${translatedRows(texts, viewer)}
@@ -172,11 +172,11 @@ const LISTS: Lists = {
   category: inBoth(categoryNames),
 };
 
-/** The kinds of texts that somebody may translate. */
+/** The kinds of texts that someone may translate. */
 export const kindsOf = (viewer: Actor): TranslationKind[] =>
   TRANSLATION_KINDS.filter((kind) => may(viewer, KIND_NEEDS[kind]));
 
-/** @throws DomainError 403 where somebody may not change such texts. */
+/** @throws DomainError 403 where someone may not change such texts. */
 export function expectMayTranslate(viewer: Actor, kind: TranslationKind): void {
   if (!may(viewer, KIND_NEEDS[kind])) throw forbidden(KIND_NEEDS[kind]);
 }
@@ -197,7 +197,7 @@ export const translationList: List<typeof TranslationListQuery, Translation> = {
   countTo: async (db, query, viewer, cap) => listOf(query, viewer).countTo(db, query, viewer, cap),
 };
 
-/** How many texts of a kind somebody sees, and how many of them are not translated. */
+/** How many texts of a kind someone sees, and how many of them are not translated. */
 export async function readProgress(db: Db, kind: TranslationKind, to: TranslationTarget, viewer: Actor) {
   const { table, there, missing, was } = textsOf(kind, to);
   const { rows } = await sql<{ total: number; missing: number; changed: number }>`

@@ -22,7 +22,7 @@ import { type CurrentText, readNear, readSame, readTerms, readText } from './sug
 import { textsOf } from './texts.repository.ts';
 import { expectMayTranslate, kindsOf, readProgress } from './translations.list.ts';
 
-/** How much there is to translate, of the kinds that somebody may. */
+/** How much there is to translate, of the kinds that someone may. */
 export async function readAllProgress(db: Db, to: TranslationTarget, viewer: Actor): Promise<TranslationProgress> {
   return { kinds: await Promise.all(kindsOf(viewer).map((kind) => readProgress(db, kind, to, viewer))) };
 }
@@ -54,7 +54,7 @@ export async function suggest(
 /** Blanks and line breaks as a spreadsheet leaves them make no other text. */
 const plain = (text: string) => text.replace(/\r\n?/g, '\n').trim();
 
-/** Somebody else was faster: what is there now is told. */
+/** Someone else was faster: what is there now is told. */
 const refuse = (code: 'translation.source_changed' | 'translation.translated', { source, target }: CurrentText) =>
   new DomainError(409, code, { current: { source, target } });
 

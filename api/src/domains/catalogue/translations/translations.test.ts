@@ -109,7 +109,7 @@ describe('the list of texts to translate', () => {
     assert.equal((after[0]?.missing ?? 0) - (before[0]?.missing ?? 0), 1);
   });
 
-  it('tells which English was changed since its translation, until somebody says that it still fits', async () => {
+  it('tells which English was changed since its translation, until someone says that it still fits', async () => {
     const id = await product('Old Name', { title_ar: 'اسم' });
     assert.deepEqual(await ids({ state: 'changed' }), []);
     await db.updateTable('products').set({ title: 'New Name' }).where('id', '=', id).execute();

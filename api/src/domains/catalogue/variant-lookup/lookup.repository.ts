@@ -4,7 +4,10 @@ import { type Viewer, within } from '../../../platform/access/scope.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import { optionNames } from '../variant-types/variant-types.service.ts';
 
-/** Variants by their ids, in the order of the ids, as far as the viewer sees them. Archived ones are there too: an offer of before still names them. */
+/**
+ * Variants by their ids, in the order of the ids, as far as the viewer sees them. Archived ones are there too: an offer
+ * of before still names them.
+ */
 export async function readChoices(db: Db | Trx, ids: readonly string[], viewer: Viewer): Promise<VariantChoice[]> {
   const { rows } = await sql<Omit<VariantChoice, 'name' | 'name_ar'> & Named>`
     select variants.id, p.title, p.title_ar, ${optionNames('name')} as options, ${optionNames('name_ar')} as options_ar, variants.code,
@@ -45,7 +48,10 @@ function titlesIn(text: string): string[] {
   return [text, ...ends.map((end) => text.slice(0, end))].map(normalizeForSearch).filter(Boolean);
 }
 
-/** The variants that each text names: by barcode, else by product code. Zeros that a spreadsheet took from a barcode do not matter. */
+/**
+ * The variants that each text names: by barcode, else by product code. Zeros that a spreadsheet took from a barcode do
+ * not matter.
+ */
 export async function matchCodes(db: Db | Trx, texts: readonly string[]): Promise<Map<string, string[]>> {
   const matches = new Map<string, string[]>();
   const add = (text: string, id: string) => {

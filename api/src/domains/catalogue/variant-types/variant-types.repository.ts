@@ -94,7 +94,7 @@ export const expectTypeFree = (trx: Trx, { name, name_ar }: Partial<VariantTypeI
   });
 
 /**
- * Writes the options as they are to be. All rows are written anew, because two options that swap their names would meet
+ * Writes the options as they are to be. All rows are rewritten, because two options that swap their names would meet
  * each other halfway.
  */
 export async function setOptions(

@@ -41,7 +41,7 @@ function outcomeOf(variant: Priced, change: PricePreviewInput['change']) {
   };
 }
 
-/** What a change of prices would do to these variants, as far as somebody may see them. */
+/** What a change of prices would do to these variants, as far as someone may see them. */
 export async function previewPrices(
   db: Db,
   viewer: Actor,
@@ -65,7 +65,7 @@ export async function previewPrices(
       const line = { id, code, ...nameOf(variant), margin, below_cost };
       lines.push({ ...line, before: selling_price, after: after?.selling_price ?? null });
     }
-  // The order tells costs: whoever may not see them gets that of the ids.
+  // The order tells costs: anyone who may not see them gets that of the ids.
   if (may(viewer, 'product.cost')) lines.sort((a, b) => (a.margin ?? Infinity) - (b.margin ?? Infinity));
   return { ...preview, lines: lines.slice(0, PREVIEW_LINES) };
 }

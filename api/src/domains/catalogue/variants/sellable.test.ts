@@ -70,7 +70,7 @@ describe('everything that can be sold', () => {
     assert.equal(row?.margin, marginOf(withoutVat(1150, rows[0]?.rate ?? 0), 700).margin);
   });
 
-  it('is ordered by margin, the least first and those without a cost last; for whoever may not see costs it orders nothing', async () => {
+  it('is ordered by margin, the least first and those without a cost last; for anyone who may not see costs it orders nothing', async () => {
     const made: string[] = [];
     for (const more of [
       { cost: 500 },
@@ -102,7 +102,7 @@ describe('everything that can be sold', () => {
     );
   });
 
-  it('is found by margin, as the column tells it; for whoever may not see costs there is neither', async () => {
+  it('is found by margin, as the column tells it; for anyone who may not see costs there is neither', async () => {
     const dear = await create({ code: 'MRG-1', cost: 900 });
     await api.platform.db.updateTable('variants').set({ cost: 999 }).where('id', '=', dear.id).execute();
     const fine = await create({ code: 'MRG-2', cost: 100 });
@@ -184,7 +184,7 @@ describe('prices of many variants', () => {
     assert.equal((await read(made.id)).selling_price, 1050);
   });
 
-  it('go below cost only by whoever may, with a reason that the trail keeps; up they may always go', async () => {
+  it('go below cost only by anyone who may, with a reason that the trail keeps; up they may always go', async () => {
     const made = await create({ cost: 900 });
     const lower = { direction: 'lower', value: 3000 };
     const refused = async (values: object, as = catalog) =>
@@ -278,7 +278,7 @@ describe('the price of one variant', () => {
   const set = async (body: object, as = catalog) =>
     (await as.post('admin_panel/variants/prices/', body)).as(VariantPricesResult).results[0];
 
-  it('falls below cost in passing only by whoever may, with a reason that the trail keeps', async () => {
+  it('falls below cost in passing only by anyone who may, with a reason that the trail keeps', async () => {
     const made = await create({ cost: 900 });
     assert.match((await set(lower(made, 800)))?.detail ?? '', /below cost\. Set a higher price/);
     assert.equal((await set(lower(made, 800, { below_cost_reason: 'Old stock' })))?.code, 'forbidden');

@@ -30,8 +30,9 @@ export function matchesVariant(text: string): Expression<SqlBool> {
 }
 
 /**
- * Ids of the variants that a text names, archived ones too: by a whole barcode or code, or by words of the product's titles from
- * their beginnings. For lists that are searched for other things first: a customer Ali is nobody who bought Italian pasta.
+ * Ids of the variants that a text names, archived ones too: by a whole barcode or code, or by words of the product's
+ * titles from their beginnings. For lists that are searched for other things first: a customer Ali is nobody who bought
+ * Italian pasta.
  */
 export function namedVariants(text: string): RawBuilder<{ id: string }> {
   const named = isBarcode(text)

@@ -70,7 +70,7 @@ async function checkComponents(
 
 type Priced = Pick<VariantInput, 'price' | 'selling_price' | 'cost'> & { below_cost_reason?: string | undefined };
 
-/** Whether a price somebody sets falls below cost, under the VAT of its product. */
+/** Whether a price someone sets falls below cost, under the VAT of its product. */
 export async function wouldFallBelowCost(
   { trx }: UnitOfWork,
   vatClass: ProductInput['vat_class'],
@@ -123,8 +123,8 @@ async function checkOptions(
 }
 
 /**
- * Checks the first variants of a product, which come with it, against the store and against each other. What is wrong is
- * said at the variant's own field of that form.
+ * Checks the first variants of a product, which come with it, against the store and against each other. What is wrong
+ * is said at the variant's own field of that form.
  */
 export async function checkFirstVariants(
   unit: UnitOfWork,
@@ -188,8 +188,8 @@ export async function createVariant(unit: UnitOfWork, productId: string, input: 
 }
 
 /**
- * Changes a variant; a changed price is kept in its history, as one of a batch where many are changed together. What gives back a
- * price of before is not `checked`: it may be below cost, as it was.
+ * Changes a variant; a changed price is kept in its history, as one of a batch where many are changed together. What
+ * gives back a price of before is not `checked`: it may be below cost, as it was.
  */
 export async function changeVariant(
   unit: UnitOfWork,
@@ -245,8 +245,8 @@ export async function changeVariant(
 }
 
 /**
- * Says what an import could not read of a variant: a discount in basis points, or how much one may buy. Without a value it is
- * what stands there. Nothing unknown is left of it then, it is offered.
+ * Says what an import could not read of a variant: a discount in basis points, or how much one may buy. Without a value
+ * it is what stands there. Nothing unknown is left of it then, it is offered.
  */
 export async function answerVariant(unit: UnitOfWork, id: string, { field, value }: UnknownAnswer): Promise<void> {
   const before = expectLive(expectFound(await lockVariant(unit, id)));

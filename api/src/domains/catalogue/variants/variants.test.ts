@@ -382,7 +382,7 @@ describe('variants', () => {
     );
   });
 
-  it('a price whose parts do not agree changes nothing of the request, and whoever may not edit changes none', async () => {
+  it('a price whose parts do not agree changes nothing of the request, and anyone who may not edit changes none', async () => {
     const made = await create();
     const row = { id: made.id, version: made.version, price: 1000, discount_type: 'amount', discount: 0 };
     const wrong = await catalog.post(`${VARIANTS}prices/`, { prices: [{ ...row, selling_price: 1 }] });

@@ -117,6 +117,6 @@ export const couponUseList = defineList({
   }),
 });
 
-/** How many coupons run out, for whoever is to see to it. */
+/** How many coupons run out, for anyone who is to see to it. */
 export const countRunningOut = (db: Db, viewer: Actor): Promise<number> =>
   couponList.countTo(db, CouponListQuery.parse({ running_out: 'true' }), viewer);

@@ -84,7 +84,7 @@ describe('coupons', () => {
     assert.equal(await reasonOf('ramadan20'), null);
   });
 
-  it('all that is wrong is told at once, in the language of whoever asks', async () => {
+  it('all that is wrong is told at once, in the language of anyone who asks', async () => {
     const wrong = {
       code: 'a b',
       title: 'x',
@@ -215,7 +215,7 @@ describe('coupons', () => {
     assert.deepEqual([(await read(id)).used_count, (await read(id)).state], [15, 'used_up']);
   });
 
-  it('shows which orders had it, those that gave it back too, to whoever may see orders and customers', async () => {
+  it('shows which orders had it, those that gave it back too, to anyone who may see orders and customers', async () => {
     const coupon = await create();
     const [kept, back] = [
       await shop.placed([{ variant_id: milk, quantity: 1 }]),
@@ -397,7 +397,7 @@ describe('batches of codes for one order each', () => {
     );
   });
 
-  it('more than ten thousand are refused, and whoever may not make coupons makes none', async () => {
+  it('more than ten thousand are refused, and anyone who may not make coupons makes none', async () => {
     const many = await marketing.post(BATCHES, batchInput({ count: 10_001 }));
     assert.deepEqual(many.error().errors, { count: ['Use 10000 or less.'] });
     const finance = await api.signedIn('finance');

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { type Check, withIds } from '../../../platform/consistency/checks.ts';
 
-/** The derived columns and what they follow from, said in another way than by their triggers: by the rows themselves. */
+/**
+ * The derived columns and what they follow from, said in another way than by their triggers: by the rows themselves.
+ */
 export const DERIVED: readonly Check[] = [
   {
     record: 'coupon',

@@ -10,7 +10,8 @@ type Refused = 'unknown' | 'used_up' | 'customer_used_up' | 'paused';
 
 /**
  * Uses a coupon for an order, or says why not: it is used up, for the store or for this customer, or was deactivated
- * meanwhile; nothing is counted then. However many orders ask at once, the coupon's row lets one after the other decide.
+ * meanwhile; nothing is counted then. However many orders ask at once, the coupon's row lets one after the other
+ * decide.
  */
 export async function consumeCoupon(
   { trx }: UnitOfWork,
@@ -87,7 +88,7 @@ export async function consumeOffers(
       on conflict (order_id, offer_id) do update set restored_at = null, used_at = now() returning offer_id`.execute(
     trx,
   );
-  // Whoever is refused rolls back the whole order, with what was counted for it.
+  // Anyone who is refused rolls back the whole order, with what was counted for it.
   return rows.length === ids.length;
 }
 

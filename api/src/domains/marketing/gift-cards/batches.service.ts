@@ -98,8 +98,8 @@ export async function createGiftCardBatch(
 }
 
 /**
- * The codes of a batch, for whoever made it: this answer and no other. They are deleted in the transaction that reads
- * them; nobody can show them again.
+ * The codes of a batch, for the person who made it: this answer and no other. They are deleted in the transaction that
+ * reads them; nobody can show them again.
  */
 export async function showCodes(unit: UnitOfWork, keys: Keys, id: string): Promise<IssuedGiftCards> {
   const { trx, actor } = unit;

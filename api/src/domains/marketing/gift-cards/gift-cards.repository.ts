@@ -43,8 +43,8 @@ export interface GiftCardFound {
 }
 
 /**
- * The cards of some codes, in their order, as they are at a moment. A card that is named again, in whatever spelling, has
- * nothing left the second time. `lock` keeps them so until the write is over.
+ * The cards of some codes, in their order, as they are at a moment. A card that is named again, in whatever spelling,
+ * has nothing left the second time. `lock` keeps them so until the write is over.
  */
 export async function findGiftCards(
   db: Db | Trx,
@@ -305,8 +305,8 @@ export async function insertIssued(trx: Trx, cards: readonly NewCard[]): Promise
 }
 
 /**
- * Appends to the ledger of a card. False where the key is in it already. The trigger `gift_card_movements_applied` adds the movement
- * to the card's balance, which is never below nothing.
+ * Appends to the ledger of a card. False where the key is in it already. The trigger `gift_card_movements_applied` adds
+ * the movement to the card's balance, which is never below nothing.
  */
 export async function appendMovement(
   trx: Trx,

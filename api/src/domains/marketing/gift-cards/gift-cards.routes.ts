@@ -106,7 +106,7 @@ export const giftCardRoutes: Routes = (app, platform) => {
       config: { permission: 'coupon.create' },
       schema: {
         tags: batches.tags,
-        description: 'The codes of a batch, once, for whoever made it. No idempotency key keeps this answer.',
+        description: 'The codes of a batch, once, for the person who made it. No idempotency key keeps this answer.',
         params: ById,
         response: ok(IssuedGiftCards),
       },

@@ -89,8 +89,8 @@ export async function voidGiftCard(
 }
 
 /**
- * Gives a card another code, for whoever lost it: the one it had stops working, the balance stays. A code is not kept,
- * so nothing can send the same one again (docs/adr/0026).
+ * Gives a card another code, for the person who lost it: the one it had stops working, the balance stays. A code is not
+ * kept, so nothing can send the same one again (docs/adr/0026).
  */
 export async function giveNewCode(
   unit: UnitOfWork,

@@ -70,7 +70,7 @@ const everything = async () => {
 };
 
 describe('gift cards are made', () => {
-  it('by a job, as many as were asked for, all different; their codes are shown once, to whoever made them', async () => {
+  it('by a job, as many as were asked for, all different; their codes are shown once, to the person who made them', async () => {
     const batch = await ask({ count: 250 });
     assert.deepEqual([batch.state, batch.made], ['making', 0]);
     assert.equal((await admin.post(`${BATCHES}${batch.id}/codes/`)).error().code, 'gift_card.codes_being_made');
@@ -151,7 +151,7 @@ describe('gift cards are made', () => {
     assert.equal(page.count, 150);
   });
 
-  it('one to a thousand, for a day to come and a customer who is there, by whoever may', async () => {
+  it('one to a thousand, for a day to come and a customer who is there, by anyone who may', async () => {
     const errors = async (more: object) => (await admin.post(BATCHES, input(more))).error().errors ?? {};
     assert.deepEqual(await errors({ count: 1001 }), { count: ['Use 1000 or less.'] });
     assert.deepEqual(await errors({ count: 0, value: 0 }), {
@@ -194,7 +194,7 @@ describe('a gift card', () => {
     for (const { text } of answers) assert.equal(text.includes(hash?.code_hash ?? '?'), false);
   });
 
-  it('is voided with a reason by whoever may: nothing is left on it and it pays for nothing', async () => {
+  it('is voided with a reason by anyone who may: nothing is left on it and it pays for nothing', async () => {
     const card = await aCard();
     const { version } = await read(card.id);
     const marketing = await api.signedIn('marketing');
@@ -266,7 +266,7 @@ describe('a gift card', () => {
       await assert.rejects(given, { code: 'payment.too_much' });
     });
 
-  it('tells its whole story: paid with, given back, refunded; the orders to whoever may see them', async () => {
+  it('tells its whole story: paid with, given back, refunded; the orders to anyone who may see them', async () => {
     const card = await aCard();
     const order_id = await order();
     const moved = { gift_card_id: card.id, order_id };
@@ -288,7 +288,7 @@ describe('a gift card', () => {
     assert.deepEqual(new Set((await story(marketing)).map(({ order: of }) => of)), new Set([null]));
   });
 
-  it('that somebody lost gets another code: the old one stops working, the balance stays, nothing keeps the new one', async () => {
+  it('that someone lost gets another code: the old one stops working, the balance stays, nothing keeps the new one', async () => {
     const card = await aCard();
     const { version } = await read(card.id);
     const answer = await admin.post(`${CARDS}${card.id}/new-code/`, { reason: 'Lost the letter', version });
@@ -381,7 +381,7 @@ describe('a gift card', () => {
 describe('codes cannot be guessed', () => {
   const quote = (codes: object) => ({ pincode: '00100', lines: [{ variant_id: milk, quantity: 1 }], ...codes });
 
-  it('whoever names twenty that do not exist waits, whatever they name then; others do not', async () => {
+  it('anyone who names twenty that do not exist waits, whatever they name then; others do not', async () => {
     const card = await aCard();
     const guesser = await api.signedIn('administrator');
     const PATH = 'admin_panel/orders/quote/';

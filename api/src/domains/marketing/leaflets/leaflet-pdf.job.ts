@@ -13,8 +13,8 @@ import { withPdf } from './pdf.ts';
 const pageId = (jobId: string, page: number) => `${jobId.slice(-24)}-${String(page + 1)}`;
 
 /**
- * Draws the pages of a PDF and puts them behind those that the leaflet has in one language, one by one: after a crash the next
- * attempt goes on with the first that is missing.
+ * Draws the pages of a PDF and puts them behind those that the leaflet has in one language, one by one: after a crash
+ * the next attempt goes on with the first that is missing.
  */
 export const leafletPdf = defineJob({
   name: 'leaflet-pdf',

@@ -201,7 +201,7 @@ describe('leaflets', () => {
     assert.equal(pdfProblem(Buffer.alloc(MAX_PDF_BYTES + 1)), 'leaflet.pdf_size');
   });
 
-  it('somebody else’s upload is nobody’s; a picture may not be sent as large as a PDF', async () => {
+  it('someone else’s upload is nobody’s; a picture may not be sent as large as a PDF', async () => {
     const { id } = await create();
     const upload_id = await upload(await aPdf(), await api.signedIn('marketing'));
     assert.equal((await marketing.post(`${PATH}${id}/pdf/`, { upload_id, language: 'en' })).status, 404);
@@ -270,7 +270,7 @@ describe('leaflets', () => {
     assert.equal((await picker.post(`${PATH}bulk/`, { action: 'publish', target: { ids } })).status, 403);
   });
 
-  it('is saved once by whoever was first: of many who saw the same version the others are told what it is now', async () => {
+  it('is saved once by the person who was first: of many who saw the same version the others are told what it is now', async () => {
     const before = await create({ pages: [aPage(spot('first', 'var_1', 500))] });
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, at) =>

@@ -24,7 +24,10 @@ const ACTS =
 const plain = (text: string): string =>
   text.replace(/#([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 
-/** The objects that stand packed in streams: newer files have nearly everything there. Throws where they unpack to too much. */
+/**
+ * The objects that stand packed in streams: newer files have nearly everything there. Throws where they unpack to too
+ * much.
+ */
 function* packedObjects(file: Buffer, text: string): Generator<string> {
   let left = UNPACKED_AT_MOST;
   for (const { index, 0: head } of text.matchAll(/\/ObjStm\b[^]{0,400}?stream\r?\n/g)) {
@@ -70,8 +73,8 @@ export interface OpenPdf {
 }
 
 /**
- * Opens a PDF in a thread of its own, in WebAssembly: whatever is wrong with it, it reaches neither the disk nor the network nor
- * our memory, and ends when it takes too long.
+ * Opens a PDF in a thread of its own, in WebAssembly: whatever is wrong with it, it reaches neither the disk nor the
+ * network nor our memory, and ends when it takes too long.
  * @throws DomainError 422 for a file that cannot be taken.
  */
 export async function withPdf<T>(file: Buffer, work: (pdf: OpenPdf) => Promise<T>): Promise<T> {

@@ -47,8 +47,8 @@ function joined(found: readonly LeafletUntruth[]): LeafletUntruth[] {
 }
 
 /**
- * Every printed price against what the one algorithm asks for it while the leaflet is valid: at its start and at each moment
- * where an offer or a price begins or ends. What is sold by weight is printed per kilogram.
+ * Every printed price against what the one algorithm asks for it while the leaflet is valid: at its start and at each
+ * moment where an offer or a price begins or ends. What is sold by weight is printed per kilogram.
  */
 export async function checkTruth(
   db: Db,

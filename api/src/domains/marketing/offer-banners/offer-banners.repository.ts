@@ -24,7 +24,10 @@ const target = sql<Reference | null>`case offer_banners.target_type
   when 'brand' then (select json_build_object('id', id, 'name', name, 'name_ar', name_ar) from brands where id = offer_banners.target_id and archived_at is null)
   end`;
 
-/** Whether a banner that customers see leads to what can't be bought now: an offer that is over or paused, a product that is off. */
+/**
+ * Whether a banner that customers see leads to what can't be bought now: an offer that is over or paused, a product
+ * that is off.
+ */
 const deadEnd = sql<boolean>`(${state} = 'live' and offer_banners.archived_at is null and offer_banners.target_type <> 'none' and not coalesce(case offer_banners.target_type
   when 'offer' then (select ${offerState} = 'live' from offers where id = offer_banners.target_id and archived_at is null)
   when 'product' then (select status = 'active' from products where id = offer_banners.target_id and archived_at is null)

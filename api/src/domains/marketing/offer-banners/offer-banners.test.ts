@@ -178,7 +178,7 @@ describe('offer banners', () => {
     assert.match(text, /Only in the file,.*سلة التسوق.*سارٍ/);
   });
 
-  it('whoever lacks the permission is told which one', async () => {
+  it('anyone who lacks the permission is told which one', async () => {
     const picker = await api.signedIn('picker');
     assert.equal((await picker.get(PATH)).error().permission, 'offer.view');
     assert.equal(

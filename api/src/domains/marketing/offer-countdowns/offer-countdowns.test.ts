@@ -102,7 +102,7 @@ describe('offer countdowns', () => {
     assert.equal(OfferCountdown.parse(late.error().current).version, 4);
   });
 
-  it('an export names the offer and its end; whoever lacks the permission is told which one', async () => {
+  it('an export names the offer and its end; anyone who lacks the permission is told which one', async () => {
     await create({ title: 'Only in the file' });
     const { text } = await marketing.get(`${PATH}export/`, { query: { search: 'only in the file' } });
     assert.match(text, /Only in the file,.*,Ramadan dates,تمور رمضان,Card,/);

@@ -126,7 +126,7 @@ describe('for any offers', () => {
       available_upto: day(terms.from + terms.days),
     });
 
-  it('whoever is told to win at a moment and a place wins there in an order', () => {
+  it('anyone who is told to win at a moment and a place wins there in an order', () => {
     fc.assert(
       fc.property(
         Terms,

@@ -57,7 +57,9 @@ export const meets = (offer: OfferTerms, other: OfferTerms): boolean =>
   time(other.available_upto) > time(offer.available_from) &&
   overlaps(offer.pincodes, other.pincodes);
 
-/** The moments at which the price may change while the offer lasts, from now on; its beginning where all of it is past. */
+/**
+ * The moments at which the price may change while the offer lasts, from now on; its beginning where all of it is past.
+ */
 function momentsOf(offer: OfferTerms, { offers, tiers, prices }: ContestedVariant, now: string): string[] {
   const [from, upto] = [time(offer.available_from), time(offer.available_upto)];
   const start = time(now) > from && time(now) < upto ? time(now) : from;

@@ -27,8 +27,8 @@ import { aPdf, uploadPdf } from '../../../testing/pdf.ts';
 import { startTestApi } from '../../../testing/test-api.ts';
 
 /**
- * A marketing week as it is judged: Ramadan is planned, proved and watched over the API alone, as the screens do it. Every
- * sum is worked out beside.
+ * A marketing week as it is judged: Ramadan is planned, proved and watched over the API alone, as the screens do it.
+ * Every sum is worked out beside.
  */
 const api = await startTestApi();
 const { db, jobs } = api.platform;
@@ -62,7 +62,7 @@ const preview = async (variantIds: string[], more: object = {}) =>
   (await post('offers/preview/', offer(variantIds, more))).as(OfferPreview);
 
 it('a marketing week: planned from a list of barcodes, proved before it begins, stopped at once', async () => {
-  // What somebody copies from a spreadsheet: sixty barcodes, one of them of nothing.
+  // What someone copies from a spreadsheet: sixty barcodes, one of them of nothing.
   const barcodes: string[] = [];
   const all: string[] = [];
   for (let n = 0; n < PRODUCTS; n += 1) {
@@ -83,7 +83,7 @@ it('a marketing week: planned from a list of barcodes, proved before it begins, 
   const ids = pasted.found.map(({ id }) => id);
   assert.deepEqual([...ids].sort(), [...all].sort());
 
-  // Too much off is told before it is saved, and refused to whoever may not sell below cost.
+  // Too much off is told before it is saved, and refused to anyone who may not sell below cost.
   const deep = await preview(ids, { offer_value: 4000 });
   assert.equal(deep.below_cost, PRODUCTS);
   assert.equal((await marketing.post('admin_panel/offers/', offer(ids, { offer_value: 4000 }))).status, 422);

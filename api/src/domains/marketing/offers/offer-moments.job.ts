@@ -5,7 +5,7 @@ import { setTold, takeUntold } from './offers.repository.ts';
 const BATCH = 100;
 
 /**
- * Records what the clock does to offers: that they began and that they ended, in the audit trail and for whoever
+ * Records what the clock does to offers: that they began and that they ended, in the audit trail and for anyone who
  * listens. Asked for at each offer's moments, and by the clock for whatever that has missed. The rows are locked, so
  * that each start and each end is recorded once, whatever the number of instances.
  */

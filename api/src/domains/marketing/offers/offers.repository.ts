@@ -157,20 +157,22 @@ export async function readNow(db: Db | Trx): Promise<string> {
 }
 
 /**
- * What somebody did is in the trail already: the clock's own entry for it is spared. `live` is whether that person
+ * What someone did is in the trail already: the clock's own entry for it is spared. `live` is whether that person
  * has just made it live.
  */
 export const markTold = (trx: Trx, id: string, live: boolean): Promise<unknown> =>
   sql`update offers set live_told = ${live} and ${state} = 'live' and archived_at is null where id = ${id}`.execute(
     trx,
   );
-/** One that is not live any more by somebody's hand; its next start is told anew. */
+/** One that is not live any more by someone's hand; its next start is told again. */
 export const forgetTold = (trx: Trx, id: string): Promise<unknown> =>
   sql`update offers set live_told = false where id = ${id} and (${state} <> 'live' or archived_at is not null)`.execute(
     trx,
   );
 
-/** Offers that began or ended since that was last recorded, locked; those that another instance records are left to it. */
+/**
+ * Offers that began or ended since that was last recorded, locked; those that another instance records are left to it.
+ */
 export async function takeUntold(trx: Trx, limit: number): Promise<{ id: string; live: boolean; version: number }[]> {
   const { rows } = await sql<{ id: string; live: boolean; version: number }>`
     select id, version, not live_told as live from offers

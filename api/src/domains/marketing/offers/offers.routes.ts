@@ -55,7 +55,7 @@ export const offerRoutes: Routes = (app, platform) => {
   const permission = 'offer.edit';
   const body = OfferActInput;
   routes.act('pause', { permission, body, run: (unit, id, { version }) => pauseOffer(platform, unit, id, version) });
-  // Whatever somebody else has changed of it meanwhile: what must stop, stops.
+  // Whatever someone else has changed of it meanwhile: what must stop, stops.
   routes.act('stop', { permission, body, run: (unit, id) => stopOffer(platform, unit, id, undefined) });
   routes.act('resume', { permission, body, run: (unit, id, { version }) => resumeOffer(platform, unit, id, version) });
   routes.act('duplicate', { permission: 'offer.create', body, run: (unit, id) => duplicateOffer(unit, id) });

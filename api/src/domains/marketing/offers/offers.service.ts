@@ -143,7 +143,7 @@ export async function changeOffer(
   const after = await offers.change(unit, id, version, {
     ...input,
     variant_ids: [...new Set(input.variant_ids)],
-    // Whoever sets another end means that one.
+    // Anyone who sets another end means that one.
     ...(input.available_upto === before.available_upto ? {} : { stopped_upto: null }),
   });
   await noteBelowCost(unit, id, items, below_cost_reason);
@@ -170,7 +170,7 @@ async function act(
   return after;
 }
 
-/** From this moment on no new price has it; it goes on when somebody says so. Pressed twice it does no harm. */
+/** From this moment on no new price has it; it goes on when someone says so. Pressed twice it does no harm. */
 export async function pauseOffer(
   platform: Pick<Platform, 'jobs'>,
   unit: UnitOfWork,
@@ -218,7 +218,7 @@ export async function resumeOffer(
   return after;
 }
 
-/** The same once more, as a draft: nothing is sold by it before somebody has looked at it. */
+/** The same once more, as a draft: nothing is sold by it before someone has looked at it. */
 export async function duplicateOffer(unit: UnitOfWork, id: string): Promise<OfferDetail> {
   const from = expectFound(await findOffer(unit.trx, id, unit.actor));
   const { below_cost_reason: _, ...input } = OfferContract.parse({
@@ -253,6 +253,6 @@ export const offerBulk = defineBulk({
   },
 });
 
-/** Offers whose last day is today, within what somebody may see. */
+/** Offers whose last day is today, within what someone may see. */
 export const countEndingToday = async (db: Db, caller: Caller): Promise<number> =>
   (await offerList.count(db, OfferListQuery.parse({ ending_today: 'true' }), caller)).count;

@@ -56,7 +56,7 @@ const priceOf = async (variant_id: string, at?: string) =>
   ).as(PriceSimulation).items_total;
 
 describe('offers whose last day is today', () => {
-  it('are those that end when today does in the store, or sooner; they are counted for whoever may see offers', async () => {
+  it('are those that end when today does in the store, or sooner; they are counted for anyone who may see offers', async () => {
     const STORE_AHEAD = 4 * HOUR;
     const today = Math.floor((Date.now() + STORE_AHEAD) / (24 * HOUR)) * 24 * HOUR - STORE_AHEAD;
     const midnight = (days: number) => new Date(today + days * 24 * HOUR).toISOString();
@@ -159,7 +159,7 @@ describe('an offer', () => {
     assert.equal((await act(over.id, 'resume')).error().code, 'offer.over');
   });
 
-  it('is duplicated as a draft, which sells nothing until somebody publishes it', async () => {
+  it('is duplicated as a draft, which sells nothing until someone publishes it', async () => {
     const made = await create();
     const copy = (await act(made.id, 'duplicate')).as(OfferDetail);
     assert.deepEqual([copy.state, copy.variant_ids, copy.title], ['draft', made.variant_ids, made.title]);
@@ -190,7 +190,7 @@ describe('an offer', () => {
     assert.deepEqual(await bulk('restore'), [true, true, false]);
   });
 
-  it('is changed over the version one saw only, and whoever may only look is refused', async () => {
+  it('is changed over the version one saw only, and anyone who may only look is refused', async () => {
     const made = await create();
     const { id: _, ...fields } = made;
     assert.equal((await marketing.put(`${PATH}${made.id}/`, { ...fields, priority: 5 })).as(OfferDetail).priority, 5);
@@ -271,7 +271,7 @@ describe('below cost', () => {
     );
     const [contest] = preview.lines[0]?.contests ?? [];
     assert.deepEqual([contest?.winner.id, contest?.upto, contest?.total], [rival.id, rival.available_upto, 800]);
-    // The offer that is edited does not compete with itself, and costs are for whoever may see them.
+    // The offer that is edited does not compete with itself, and costs are for anyone who may see them.
     const itself = (await marketing.post(`${PATH}preview/`, { ...body, id: rival.id })).as(OfferPreview);
     assert.ok(itself.rivals.every(({ id }) => id !== rival.id));
     const desk = await api.signedIn('administrator');
@@ -287,7 +287,7 @@ describe('below cost', () => {
   });
 });
 
-/** What happens every minute, whoever is there. */
+/** What happens every minute, anyone who is there. */
 async function minute() {
   await api.platform.write(SYSTEM, (unit) => jobs.enqueue(unit, tellOffers, {}, { asSystem: true }));
   await jobs.runDue();
@@ -323,7 +323,7 @@ describe('what the clock does', () => {
     );
   });
 
-  it('what somebody paused or stopped is not told as an end, and what they resumed not as a start', async () => {
+  it('what someone paused or stopped is not told as an end, and what they resumed not as a start', async () => {
     const made = await create();
     await act(made.id, 'pause');
     await minute();

@@ -106,7 +106,7 @@ describe('a kept basket', () => {
     }
   });
 
-  it('is checked at once when somebody asks; what is gone makes it fail', async () => {
+  it('is checked at once when someone asks; what is gone makes it fail', async () => {
     const { made } = await kept();
     await db.updateTable('pincodes').set({ archived_at: new Date() }).where('code', '=', SHOP.pincode).execute();
     const { checked, changed } = (await marketing.post(`${PATH}check/`)).as(PriceCaseCheck);

@@ -45,7 +45,7 @@ function labelOf(
   };
 }
 
-/** What stands on these labels at the moment, of those variants that somebody may see. */
+/** What stands on these labels at the moment, of those variants that someone may see. */
 export async function readLabels(db: Db, viewer: Actor, query: ShelfLabelsQuery): Promise<ShelfLabels> {
   const asked = query.labels.flatMap((text) => readAskedLabel(text) ?? []);
   const variants = await readLabelled(db, [...new Set(asked.map(({ id }) => id))], viewer);

@@ -108,7 +108,7 @@ describe('a label', () => {
     );
     assert.equal((await catalog.get(PATH)).status, 422);
     assert.equal((await catalog.get(PATH, { query: { labels: Array(101).fill('a').join(',') } })).status, 422);
-    assert.deepEqual((await labels([one.id], {}, orders)).length, 1, 'whoever sees products may print labels');
+    assert.deepEqual((await labels([one.id], {}, orders)).length, 1, 'anyone who sees products may print labels');
   });
 
   it('of another seller’s variant is not for a seller', async () => {

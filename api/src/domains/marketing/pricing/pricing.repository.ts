@@ -81,7 +81,7 @@ export async function readDescriptions(db: Db | Trx, ids: readonly string[]): Pr
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** What variants cost the store, those for which somebody has said. */
+/** What variants cost the store, those for which someone has said. */
 export async function readCosts(db: Db | Trx, ids: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; cost: number }>`
     select id, cost from variants where id = any(${ids}::text[]) and cost is not null`.execute(db);
@@ -93,7 +93,7 @@ export type ReadOffer = OfferTerms & { variant_id: string };
 
 /**
  * The offers that cover some variants: those that are live at the moment, or with `all` also those that are not, for
- * whoever asks why. What ended long ago is no reason any more.
+ * anyone who asks why. What ended long ago is no reason any more.
  */
 export async function readOffers(
   db: Db | Trx,
@@ -179,8 +179,8 @@ export async function readPlace(db: Db | Trx, code: string): Promise<Place | und
 }
 
 /**
- * How many of each variant a warehouse can sell; of a combo, what its scarcest component allows. What expired a moment ago
- * and is not booked yet does not count.
+ * How many of each variant a warehouse can sell; of a combo, what its scarcest component allows. What expired a moment
+ * ago and is not booked yet does not count.
  */
 export async function readAvailable(
   db: Db | Trx,
@@ -232,7 +232,7 @@ export interface Buyer {
   wallet: number;
 }
 
-/** A customer by id, or by phone: of several with one number whoever ordered last. */
+/** A customer by id, or by phone: of several with one number the person who ordered last. */
 export async function readBuyer(
   db: Db | Trx,
   { id, phone }: { id?: string; phone?: string },

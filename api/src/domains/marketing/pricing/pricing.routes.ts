@@ -23,7 +23,7 @@ export const pricingRoutes: Routes = (app, platform) => {
   const { db } = platform;
 
   const expectMaySimulate = async (request: FastifyRequest, input: PriceSimulationInput) => {
-    // What is in somebody's wallet is told with their price.
+    // What is in someone's wallet is told with their price.
     if (input.customer_id !== undefined && !may(callerOf(request), 'customer.view')) throw forbidden('customer.view');
     await expectNoGuessing(db, callerOf(request), input);
   };

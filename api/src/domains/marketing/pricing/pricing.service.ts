@@ -56,7 +56,7 @@ export interface GoodsAt {
   at: string;
   /** Whether `at` is another moment than the present one. */
   elsewhen?: boolean;
-  /** Also what is not live, for whoever asks why. */
+  /** Also what is not live, for anyone who asks why. */
   everything?: boolean;
   instead?: OfferInstead | undefined;
 }
@@ -233,7 +233,7 @@ function walletOf({ wallet, buyer }: Basket): number {
   return wallet === true ? balance : Math.min(wallet, balance);
 }
 
-/** How many of the codes that somebody names do not exist; of codes that do, nothing is told here. */
+/** How many of the codes that someone names do not exist; of codes that do, nothing is told here. */
 async function countUnknownCodes(db: Db, { coupon_code, gift_card_codes }: NamedCodes): Promise<number> {
   const [coupon, cards] = await Promise.all([
     coupon_code === undefined ? undefined : readCoupon(db, coupon_code, null),
@@ -249,7 +249,7 @@ interface NamedCodes {
   gift_card_codes: readonly string[];
 }
 
-/** That whoever names codes is not guessing them. Asked before anything is priced. @throws DomainError 429 */
+/** That anyone who names codes is not guessing them. Asked before anything is priced. @throws DomainError 429 */
 export async function expectNoGuessing(db: Db, caller: Caller, named: NamedCodes): Promise<void> {
   if (named.coupon_code === undefined && named.gift_card_codes.length === 0) return;
   await expectFewUnknownCodes(db, caller, await countUnknownCodes(db, named));

@@ -261,7 +261,7 @@ export async function keepQuote(
   return quoteOf(assessed, store, language, { quote_id: id, offers });
 }
 
-/** Why an order is not held to a quote: it is not there (or somebody else's), or it is over; else what it came to. */
+/** Why an order is not held to a quote: it is not there (or someone else's), or it is over; else what it came to. */
 export async function readQuote(
   db: Db | Trx,
   id: string,

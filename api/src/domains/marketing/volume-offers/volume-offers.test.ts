@@ -234,7 +234,7 @@ describe('volume offers', () => {
     );
   });
 
-  it('whoever lacks the permission is told which one', async () => {
+  it('anyone who lacks the permission is told which one', async () => {
     const picker = await api.signedIn('picker');
     assert.equal((await picker.get(PATH)).error().permission, 'offer.view');
     assert.equal((await picker.post(PATH, input('x'))).error().permission, 'offer.create');

@@ -117,7 +117,7 @@ export const dashboardRoutes: Routes = (app, { db }) => {
     },
   );
 
-  // What customers paid is for whoever may see customers, where the same sums stand beside each name.
+  // What customers paid is for anyone who may see customers, where the same sums stand beside each name.
   app.get(
     '/admin_panel/dashboard/sales/',
     { config: { permission: 'customer.view' }, schema: { tags: ['dashboard'], response: ok(DashboardSales) } },

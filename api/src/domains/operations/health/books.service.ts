@@ -61,8 +61,8 @@ export async function readBookDifference(
 }
 
 /**
- * Puts a difference right that a person has seen and confirmed; refused where it is another one by now. One that is gone already
- * leaves the list. @throws DomainError 403, 404, or 409
+ * Puts a difference right that a person has seen and confirmed; refused where it is another one by now. One that is
+ * gone already leaves the list. @throws DomainError 403, 404, or 409
  */
 export async function mendDifference(
   platform: Platform,

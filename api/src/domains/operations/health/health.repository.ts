@@ -51,7 +51,7 @@ export async function readWorkFacts(db: Db): Promise<WorkFacts> {
       select count(*) filter (where status = 'waiting' and run_after <= now())::int as jobs_waiting,
         count(*) filter (where status = 'running')::int as jobs_running,
         count(*) filter (where status = 'failed' and finished_at > now() - interval '24 hours')::int as jobs_failed,
-        -- One that was begun before waits for its next attempt, and proves that somebody works.
+        -- One that was begun before waits for its next attempt, and proves that someone works.
         extract(epoch from now() - min(run_after) filter (where status = 'waiting' and run_after <= now() and started_at is null))::int
           as jobs_oldest_seconds
       from jobs where status in ('waiting', 'running') or (status = 'failed' and finished_at > now() - interval '24 hours')

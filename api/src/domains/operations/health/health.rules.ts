@@ -16,7 +16,7 @@ export const ofAnswer = stateFrom(200, 1000);
 export const ofOldestTransaction = stateFrom(MINUTE, 10 * MINUTE);
 export const ofFailedMessages = stateFrom(1, 20);
 export const ofFailedJobs = stateFrom(1, 20);
-/** A job is begun within seconds where somebody works. */
+/** A job is begun within seconds where someone works. */
 export const ofOldestJob = stateFrom(5 * MINUTE, 30 * MINUTE);
 export const ofWaitingJobs = stateFrom(500, 5000);
 export const ofFailingWebhooks = stateFrom(1, Infinity);

@@ -32,7 +32,7 @@ describe('the health of the store', () => {
     const notGood = Object.entries(lines).flatMap(([name, { state }]) =>
       state === 'good' ? [] : [`${name} ${state}`],
     );
-    // How full the disk of whoever runs this is, is not ours to say.
+    // How full the disk of anyone who runs this is, is not ours to say.
     assert.deepEqual(
       notGood.filter((text) => !text.startsWith('disk_')),
       ['backup_last warning', 'backup_verified warning'],
@@ -61,7 +61,7 @@ describe('the health of the store', () => {
     assert.ok(Math.abs((lines.jobs_oldest_waiting.seconds ?? 0) - 360) < 60);
     await sql`update jobs set run_after = now() - interval '31 minutes' where id = 'job_w1'`.execute(db);
     assert.equal((await look()).lines.jobs_oldest_waiting.state, 'bad');
-    // One that was begun waits for its next attempt: somebody works.
+    // One that was begun waits for its next attempt: someone works.
     await sql`update jobs set started_at = now() where id = 'job_w1'`.execute(db);
     assert.equal((await look()).lines.jobs_oldest_waiting.state, 'good');
     await sql`delete from jobs where id like 'job_%'`.execute(db);

@@ -10,8 +10,8 @@ declare module '../../../platform/http/app-type.ts' {
 }
 
 /**
- * Deletes what has served its time, as the modules say. The ledgers and everything people made stay; the audit trail stays as
- * long as the store says, and the database refuses to let go of a younger entry (migration 0067).
+ * Deletes what has served its time, as the modules say. The ledgers and everything people made stay; the audit trail
+ * stays as long as the store says, and the database refuses to let go of a younger entry (migration 0067).
  */
 export const housekeeping = defineJob({
   name: 'housekeeping',

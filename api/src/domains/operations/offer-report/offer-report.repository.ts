@@ -103,7 +103,10 @@ const NOTHING: SoldOn = { units: 0, revenue: 0 };
 const plus = (a: SoldOn, b: SoldOn): SoldOn => ({ units: a.units + b.units, revenue: a.revenue + b.revenue });
 const sum = (all: readonly SoldOn[]): SoldOn => all.reduce(plus, NOTHING);
 
-/** Each day on which an offer ran, with all that was sold of its variants then, and four times what is usual on that weekday. */
+/**
+ * Each day on which an offer ran, with all that was sold of its variants then, and four times what is usual on that
+ * weekday.
+ */
 async function readRun(db: Db | Trx, offer: Named, viewer: Actor, zone: string) {
   const found = await readSold(db, offer, viewer, zone);
   const on = (day: string) => found.get(day) ?? NOTHING;
@@ -127,7 +130,7 @@ const compared = (run: Run) => ({
 });
 
 type Figures = OfferFigures & { id: string };
-/** Costs, and what would tell them, are for whoever may see them. */
+/** Costs, and what would tell them, are for anyone who may see them. */
 const shownTo = <F extends OfferFigures>(viewer: Actor, figures: F): F =>
   may(viewer, 'product.cost') ? figures : { ...figures, margin: null, margin_given_away: null };
 

@@ -27,8 +27,8 @@ const firstOfEach = (rows: readonly SearchHit[], limit: number) =>
   rows.filter(({ id }, index) => rows.findIndex((other) => other.id === id) === index).slice(0, limit);
 
 /**
- * Products by code or barcode first (whoever scans wants that one), then by how their titles begin, then by the words
- * in them; with a code of theirs, which tells them apart.
+ * Products by code or barcode first (anyone who scans wants that one), then by how their titles begin, then by the
+ * words in them; with a code of theirs, which tells them apart.
  */
 async function products(db: Db, { q, limit }: SearchQuery, viewer: Actor): Promise<SearchHit[]> {
   const code = normalizeCode(q);

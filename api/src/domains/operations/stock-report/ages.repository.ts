@@ -9,9 +9,9 @@ import { groupedRows } from './grouped-rows.repository.ts';
 import { matching, OF_PLACE } from './places.repository.ts';
 
 /**
- * What lies in each place and since when. A batch has lain since it first came, to whichever warehouse. What no batch holds
- * is of the last deliveries without one, the oldest of it since the place was begun; where batches hold more than the books
- * have, what is missing is of today. Together they are what the balance says.
+ * What lies in each place and since when. A batch has lain since it first came, to whichever warehouse. What no batch
+ * holds is of the last deliveries without one, the oldest of it since the place was begun; where batches hold more than
+ * the books have, what is missing is of today. Together they are what the balance says.
  */
 const LAYERS = sql`(
   with loose as (

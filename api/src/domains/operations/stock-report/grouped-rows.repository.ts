@@ -30,8 +30,9 @@ interface Placed {
 }
 
 /**
- * Rows of a report on the stock, grouped as its query says: some of them, with how many there are and what all of them add up to,
- * and what makes of that a list for exports. One statement goes over the stock once, so that the three agree.
+ * Rows of a report on the stock, grouped as its query says: some of them, with how many there are and what all of them
+ * add up to, and what makes of that a list for exports. One statement goes over the stock once, so that the three
+ * agree.
  */
 export function groupedRows<Q extends Pick<StockReportQuery, 'group' | 'sort'>, Row extends Named>({
   sums,

@@ -74,8 +74,8 @@ export const placesAt = (at: string | undefined) =>
       ) as were)`;
 
 /**
- * Each cost or selling price of a variant with the time that it held. The first held before it was written down as well; the
- * last is the variant's own, and null here.
+ * Each cost or selling price of a variant with the time that it held. The first held before it was written down as
+ * well; the last is the variant's own, and null here.
  */
 export const pricesOver = (column: 'cost' | 'selling_price') => sql`(
   select variant_id, case when first then '-infinity'::timestamptz else starts_at end as since, until, case when until is not null then value end as value

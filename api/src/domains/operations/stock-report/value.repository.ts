@@ -10,8 +10,8 @@ import { matching, OF_PLACE, pricesOver } from './places.repository.ts';
 const MOST_POINTS = 53;
 
 /**
- * What the stock was worth at the end of days. The ledger is read once: each movement counts as later for all points before
- * it, so a variant's stock at a point is what it is now less all that came later.
+ * What the stock was worth at the end of days. The ledger is read once: each movement counts as later for all points
+ * before it, so a variant's stock at a point is what it is now less all that came later.
  */
 export async function readStockValue(db: Db, query: StockValueQuery, viewer: Actor): Promise<StockValuePoint[]> {
   const apart = Math.ceil(query.days / MOST_POINTS);

@@ -19,7 +19,10 @@ export const findCouponTerms = finding(
     order by o.id`,
 );
 
-/** Orders that have a coupon which is not counted as used, or the other way round. Another one cannot be counted where none is left. */
+/**
+ * Orders that have a coupon which is not counted as used, or the other way round. Another one cannot be counted where
+ * none is left.
+ */
 export const findCouponUses = finding(
   (of) => sql<Fault>`
     select o.id, o.number as name, jsonb_build_object('coupon', c.code, 'uses', w.uses) as stored,
@@ -33,7 +36,9 @@ export const findCouponUses = finding(
     where w.uses <> w.due and ${of('o.id')} order by o.id`,
 );
 
-/** Payments of which more is held than was authorised, because a second message of the same authorisation was booked. */
+/**
+ * Payments of which more is held than was authorised, because a second message of the same authorisation was booked.
+ */
 export const findDoubleHolds = finding(
   (of) => sql<Fault>`
     select o.id, o.number as name, p.provider || ' ' || p.reference as part,
@@ -50,8 +55,8 @@ export const findDoubleHolds = finding(
 );
 
 /**
- * Money that orders gave back onto gift cards when these were void or had expired, and that is still there. What a step of this
- * list took off for an order is a movement with that order.
+ * Money that orders gave back onto gift cards when these were void or had expired, and that is still there. What a step
+ * of this list took off for an order is a movement with that order.
  */
 export const findClosedCards = finding(
   (of) => sql<Fault>`
@@ -93,8 +98,8 @@ export const findUnbooked = finding(
 );
 
 /**
- * Orders that are over and keep another amount than they come to, while nothing is on its way that would change it. What is too
- * much can be given back; what is missing a person has to ask for.
+ * Orders that are over and keep another amount than they come to, while nothing is on its way that would change it.
+ * What is too much can be given back; what is missing a person has to ask for.
  */
 export const findUnsettled = finding(
   (of) => sql<Fault>`
@@ -114,8 +119,8 @@ export const findUnsettled = finding(
 );
 
 /**
- * Orders whose amounts are not those of their lines: the report of sales adds up the former by time and the latter by product. VAT
- * is compared where the order keeps the rate of its delivery. After the invoice no step changes an amount.
+ * Orders whose amounts are not those of their lines: the report of sales adds up the former by time and the latter by
+ * product. VAT is compared where the order keeps the rate of its delivery. After the invoice no step changes an amount.
  */
 export const findTotals = finding(
   (of) => sql<Fault>`
@@ -186,8 +191,8 @@ export const findHeldRefunds = finding(
 );
 
 /**
- * Refunds that wait for a provider which was not asked, or has answered: approved and never sent, or processing with nothing on its
- * way. Cash waits for a hand.
+ * Refunds that wait for a provider which was not asked, or has answered: approved and never sent, or processing with
+ * nothing on its way. Cash waits for a hand.
  */
 export const findStuckRefunds = finding(
   (of) => sql<Fault>`
@@ -203,7 +208,10 @@ export const findStuckRefunds = finding(
     order by f.id`,
 );
 
-/** Delivered orders whose lines the ledgers of their sellers do not have as sold. A sale of another amount is for an adjustment. */
+/**
+ * Delivered orders whose lines the ledgers of their sellers do not have as sold. A sale of another amount is for an
+ * adjustment.
+ */
 export const findUnbookedSales = finding(
   (of) => sql<Fault>`
     select o.id, o.number as name, jsonb_build_object('earned', sum(coalesce(e.amount, 0))) as stored,
@@ -265,8 +273,8 @@ export const findNoteGaps = finding(
 );
 
 /**
- * Tax documents whose text or figures are not the ones that were hashed, or after which a document is missing from the chain. Until
- * migration 0220 the chain holds notes alone, whose texts hold no figures.
+ * Tax documents whose text or figures are not the ones that were hashed, or after which a document is missing from the
+ * chain. Until migration 0220 the chain holds notes alone, whose texts hold no figures.
  */
 export const findBrokenChain = finding(
   (of) => sql<Fault>`

@@ -31,8 +31,8 @@ type Customers = SelectQueryBuilder<Database & { customers: CustomersTable }, 'c
 export const seesAllOrders = (viewer: Actor): boolean => hidesNothing('order', viewer);
 
 /**
- * Customers with what they ordered, as the viewer may know it: a person who sees only some orders gets the sums of these, or
- * the numbers would tell of all others.
+ * Customers with what they ordered, as the viewer may know it: a person who sees only some orders gets the sums of
+ * these, or the numbers would tell of all others.
  */
 function seenBy(viewer: Actor): RawBuilder<Row> {
   if (seesAllOrders(viewer)) return sql<Row>`customers`;
@@ -158,7 +158,7 @@ export const toColumns = ({ customer_phone, customer_email, ...rest }: Partial<C
   ...(customer_email === undefined ? {} : { email: customer_email }),
 });
 
-/** A new customer's code, one after the greatest there is. Whoever asks holds the name until the commit. */
+/** A new customer's code, one after the greatest there is. Anyone who asks holds the name until the commit. */
 export async function nextCode(trx: Trx): Promise<string> {
   const { rows } = await sql<{ code: string }>`select next_customer_code() as code`.execute(trx);
   return rows[0]?.code ?? '';
@@ -198,7 +198,7 @@ export async function saveAddresses(
   return true;
 }
 
-/** Orders, refunds and returns of theirs that somebody still works on. */
+/** Orders, refunds and returns of theirs that someone still works on. */
 export async function countOpenOrders(trx: Trx, id: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select ((select count(*) from orders where customer_id = ${id} and status not in ('delivered', 'cancelled'))

@@ -94,7 +94,7 @@ export async function changeAddresses(
   return finish(unit, before, { action: 'updated' });
 }
 
-/** Blocked, they can order nothing until they are unblocked. Whoever is that already stays as they are. */
+/** Blocked, they can order nothing until they are unblocked. Anyone who is that already stays as they are. */
 export async function setBlocked(
   unit: UnitOfWork,
   id: string,
@@ -112,9 +112,9 @@ export async function setBlocked(
 }
 
 /**
- * Removes the personal data of a customer, for good. Their orders keep numbers and amounts, so that the books still add up, and their invoices and
- * credit notes the text that the law asks for (docs/retention.md). Not while
- * something is still on its way to them, or theirs is still in their wallet.
+ * Removes the personal data of a customer, for good. Their orders keep numbers and amounts, so that the books still add
+ * up, and their invoices and credit notes the text that the law asks for (docs/retention.md). Not while something is
+ * still on its way to them, or theirs is still in their wallet.
  */
 export async function anonymise(
   unit: UnitOfWork,

@@ -140,7 +140,7 @@ describe('customers', () => {
     assert.deepEqual([foreign.status, Object.keys(foreign.error().errors ?? {})], [422, ['addresses']]);
   });
 
-  it('somebody is blocked for a reason and unblocked; many at once as well', async () => {
+  it('someone is blocked for a reason and unblocked; many at once as well', async () => {
     const { id } = await create();
     assert.equal((await admin.post(`${PATH}${id}/block/`, { reason: '', version: 1 })).status, 422);
     const blocked = (await admin.post(`${PATH}${id}/block/`, { reason: 'Three refused deliveries', version: 1 })).as(
@@ -168,7 +168,7 @@ describe('customers', () => {
     assert.equal((await read(id)).status, 'active');
   });
 
-  it('an export holds the filter, without phones for whoever may not see them', async () => {
+  it('an export holds the filter, without phones for anyone who may not see them', async () => {
     const { code } = await create();
     const lines = async (by: Client) =>
       (await by.get(`${PATH}export/`, { query: { search: code } })).text.trimEnd().split('\r\n');
@@ -272,7 +272,7 @@ describe('a wallet', () => {
     assert.equal((await ledger(id)).length, 1);
   });
 
-  it('is adjusted by whoever may, and by nobody else', async () => {
+  it('is adjusted by anyone who may, and by nobody else', async () => {
     const { id } = await create();
     const desk = await api.signedIn('orders');
     assert.equal(

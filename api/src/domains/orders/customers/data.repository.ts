@@ -4,7 +4,9 @@ import type { Actor } from '../../../platform/access/caller.ts';
 import { within } from '../../../platform/access/scope.ts';
 import type { Db } from '../../../platform/db/database.ts';
 
-/** All that the store keeps of one customer, as far as the viewer may see it: what somebody gets who asks for their data. */
+/**
+ * All that the store keeps of one customer, as far as the viewer may see it: what someone gets who asks for their data.
+ */
 export async function readCustomerData(db: Db, customer: CustomerDetail, viewer: Actor): Promise<CustomerData> {
   const { id } = customer;
   const orders = await db

@@ -19,7 +19,10 @@ const MOST_REFUSALS = 100;
 
 type Write = <T>(work: (unit: UnitOfWork) => Promise<T>) => Promise<T>;
 
-/** Moves what is free, a chunk at a time, and answers how many pieces went. @throws DomainError for what a transfer refuses */
+/**
+ * Moves what is free, a chunk at a time, and answers how many pieces went. @throws DomainError for what a transfer
+ * refuses
+ */
 async function moveStock(write: Write, db: Db, from: string, to: string, act: string, note: string): Promise<number> {
   let moved = 0;
   for (let chunk = 0; ; chunk += 1) {

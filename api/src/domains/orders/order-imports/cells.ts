@@ -40,7 +40,9 @@ export function rounded(numerator: bigint, denominator: bigint): number {
 export const minorUnit = (currency: string): bigint => 10n ** BigInt(FINE_DECIMALS - currencyDecimals(currency));
 
 const BASIS_POINTS = 10_000;
-/** A percentage as basis points. What is below one without a sign is the share that a spreadsheet keeps: 0.05 is 5 %. */
+/**
+ * A percentage as basis points. What is below one without a sign is the share that a spreadsheet keeps: 0.05 is 5 %.
+ */
 export function readRate(text: string, decimal: CellRules['decimal']): number | null {
   const marked = /[%٪]/.test(text);
   const amount = thousandths(text.replace(/vat|tax|[%٪]/gi, '').trim(), decimal);
@@ -56,7 +58,10 @@ export interface Quantity {
 }
 const MOST_THOUSANDTHS = 1_000_000_000;
 
-/** How many, or how much where it is sold by weight: `2`, `-1`, `1.250`, `0.5 kg`; `unit` is what the row's own cell for it says. */
+/**
+ * How many, or how much where it is sold by weight: `2`, `-1`, `1.250`, `0.5 kg`; `unit` is what the row's own cell for
+ * it says.
+ */
 export function readQuantity(text: string, unit: string, decimal: CellRules['decimal']): Quantity | null {
   const plain = latinDigits(text).replace(MINUS, '-').trim();
   const sign = plain.startsWith('-') ? -1 : 1;

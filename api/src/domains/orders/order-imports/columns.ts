@@ -43,7 +43,10 @@ const WITHOUT_VAT = [
   'سعر الوحدة بدون ضريبة',
 ];
 
-/** The fields of old orders, and what they are called in exports of shops. The clearest come first: no column is read twice. */
+/**
+ * The fields of old orders, and what they are called in exports of shops. The clearest come first: no column is read
+ * twice.
+ */
 const KINDS: ColumnKinds<OldOrderField> = {
   number: {
     needed: true,

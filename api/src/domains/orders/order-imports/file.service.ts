@@ -2,7 +2,9 @@ import { type OldOrderField, OLD_LINE_FIELDS, OLD_ORDER_FIELDS } from '@bo/contr
 import { type FileRow, openTable } from '../../catalogue/imports/reading.service.ts';
 import { findOrderColumns, findOrderHeading, type OrderColumns } from './columns.ts';
 
-/** A file of old orders, for the command that sends them. Its rows are read as often as they are asked for, in pieces. */
+/**
+ * A file of old orders, for the command that sends them. Its rows are read as often as they are asked for, in pieces.
+ */
 export interface OrderFile {
   open: () => AsyncIterable<FileRow> | Iterable<FileRow>;
   /** Where the columns are named, and what they hold, judged by some rows of the file. */

@@ -111,7 +111,9 @@ function readLine(
     return { gross, bare: rounded(many, reader.minor * THOUSAND), inexact: exact % scale !== 0n };
   }
 
-  /** What the line comes to: its own total, if that is what its price comes to, before or after its discount and VAT. */
+  /**
+   * What the line comes to: its own total, if that is what its price comes to, before or after its discount and VAT.
+   */
   function netOf(): number {
     const net = price.gross - discount;
     if (net < 0) refuse('old_order.discount', row);

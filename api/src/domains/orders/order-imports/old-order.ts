@@ -31,9 +31,9 @@ const LONGEST_NUMBER = 60;
 export const numberOf = ({ number }: Pick<OldOrder, 'number'>): string => cleanText(number);
 
 /**
- * Reads an old order, or says why it cannot be taken and at which row. Only what its amounts rest on refuses it; any other
- * cell that cannot be read is left blank and reported. An order all of whose quantities are below zero is a cancelled one;
- * among others they are what came back.
+ * Reads an old order, or says why it cannot be taken and at which row. Only what its amounts rest on refuses it; any
+ * other cell that cannot be read is left blank and reported. An order all of whose quantities are below zero is a
+ * cancelled one; among others they are what came back.
  */
 export function readOldOrder(order: OldOrder, rules: ReadRules): Read {
   const reader = createReader(rules);

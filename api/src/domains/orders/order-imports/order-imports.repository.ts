@@ -28,7 +28,9 @@ async function findVariants(trx: Trx, codes: readonly string[]) {
 const UNKNOWN = { code: 'OLD', name: 'Unknown customer' };
 const codeOf = (customer: string): string => (customer === '' ? UNKNOWN.code : `OLD-${customer}`);
 
-/** The customers that old orders name: by the code they have in the store, or one made from what the file calls them. */
+/**
+ * The customers that old orders name: by the code they have in the store, or one made from what the file calls them.
+ */
 async function takeCustomers({ trx, actor }: UnitOfWork, orders: readonly ReadOrder[]): Promise<Map<string, string>> {
   const named = new Map(orders.map((order) => [order.customer, order]));
   const read = async (codes: readonly string[]) => {
@@ -63,8 +65,8 @@ async function takeCustomers({ trx, actor }: UnitOfWork, orders: readonly ReadOr
 }
 
 /**
- * Stores old orders with their lines, what they were paid, and where they stand. What they sold is long gone: nothing of
- * stock moves. Answers the id of each by its number; one that came meanwhile is left out.
+ * Stores old orders with their lines, what they were paid, and where they stand. What they sold is long gone: nothing
+ * of stock moves. Answers the id of each by its number; one that came meanwhile is left out.
  */
 export async function insertOldOrders(
   unit: UnitOfWork,

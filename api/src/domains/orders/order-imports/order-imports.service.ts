@@ -10,8 +10,8 @@ import { numberOf, type ReadOrder, readOldOrder } from './old-order.ts';
 type Result = OldOrdersAnswer['results'][number];
 
 /**
- * Takes orders from before, each whole or refused with its reason, in one write. What is there already, by its number, is
- * left as it is, so that the same file can be sent again.
+ * Takes orders from before, each whole or refused with its reason, in one write. What is there already, by its number,
+ * is left as it is, so that the same file can be sent again.
  */
 export async function importOldOrders(
   { db, write }: { db: Db; write: Writer['write'] },
@@ -64,7 +64,7 @@ export async function importOldOrders(
     );
     return ids;
   });
-  // Somebody else sent it at the same time.
+  // Someone else sent it at the same time.
   return {
     results: results.map((one) =>
       one.result === 'created' && !taken.has(one.number) ? { ...one, result: 'known' as const } : one,

@@ -78,7 +78,8 @@ describe('orders from before', () => {
 
   it('are what the sales report says', async () => {
     const { totals, results } = await readReport('2024-03-01', '2024-03-03');
-    // 6 × 2.55 + 2 × 3.39 + 1 × 2.55, 1.00 + 3 × 4.50, and 2.00 of which 1.00 came back; the cancelled order does not count.
+    // 6 × 2.55 + 2 × 3.39 + 1 × 2.55, 1.00 + 3 × 4.50, and 2.00 of which 1.00 came back; the cancelled order does not
+    // count.
     assert.deepEqual(
       [totals.orders, totals.items, totals.amount, totals.refunds],
       [4, 15, 1530 + 678 + 255 + 1450 + 200, 100],

@@ -23,9 +23,9 @@ export interface Settled {
 }
 
 /**
- * What an order comes to, each line with its part of the discount. The order's own total stands where the lines come to it,
- * or to a rounding step beside it; otherwise the order is refused with both. `back` is the worth of what came back, which a
- * total may or may not have in it.
+ * What an order comes to, each line with its part of the discount. The order's own total stands where the lines come to
+ * it, or to a rounding step beside it; otherwise the order is refused with both. `back` is the worth of what came back,
+ * which a total may or may not have in it.
  */
 export function settle(lines: readonly Line[], back: number, said: Said, reader: Reader): Settled {
   const { refuse, rules, money } = reader;

@@ -160,7 +160,7 @@ describe('another address', () => {
     assert.deepEqual(await read(id), order);
   });
 
-  it('is nobody’s over what somebody else has changed, and over for an order that was picked', async () => {
+  it('is nobody’s over what someone else has changed, and over for an order that was picked', async () => {
     const { id, order } = await pending();
     const input = { delivery_address: 'Villa 2', pincode: '00200', version: order.version };
     assert.equal((await desk.post(path(id), { ...input, pincode: SHOP.pincode })).status, 200);

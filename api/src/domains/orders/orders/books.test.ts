@@ -144,7 +144,7 @@ async function weighed(quantity: number): Promise<string> {
   return id;
 }
 
-/** Somebody orders by phone. What is not there is refused, and no order is made. */
+/** Someone orders by phone. What is not there is refused, and no order is made. */
 async function placed(lines: readonly object[], wallet: boolean): Promise<string | undefined> {
   const answer = await desk.post(
     'admin_panel/orders/',
@@ -176,7 +176,9 @@ async function wrongStock(variants: readonly string[], received: number): Promis
   return rows;
 }
 
-/** One that is delivered, refunded and returned, and one that is paid and cancelled: so that these are never left out. */
+/**
+ * One that is delivered, refunded and returned, and one that is paid and cancelled: so that these are never left out.
+ */
 const ADVANCE = { do: 'advance' } as const;
 const CARD = { do: 'pay', how: 'card', captured: true } as const;
 const A_DAY: [number, Happening][] = [

@@ -85,7 +85,9 @@ export const deleteLines = async (trx: Trx, ids: readonly string[]): Promise<voi
 export const insertLines = (trx: Trx, lines: readonly Insertable<OrderLinesTable>[]) =>
   trx.insertInto('order_lines').values(lines).execute();
 
-/** Another quantity of a line: what it weighs and what is allocated follow, and what was noted of its picking is void. */
+/**
+ * Another quantity of a line: what it weighs and what is allocated follow, and what was noted of its picking is void.
+ */
 export function setQuantity(
   trx: Trx,
   {

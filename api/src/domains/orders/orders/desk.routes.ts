@@ -53,7 +53,7 @@ export const deskRoutes: Routes = (app, platform) => {
   const routes = resourceRoutes(app, platform, { name: 'orders', area: 'order', entity: OrderDetail });
   const one = `${routes.path}:id/`;
   const { tags } = routes;
-  // Advancing and holding ask for permissions of their own; whoever sees orders may ask.
+  // Advancing and holding ask for permissions of their own; anyone who sees orders may ask.
   routes.bulk(orderBulk, 'order.view');
 
   // Each step names who may take it (`ORDER_STEPS`).

@@ -45,7 +45,7 @@ interface Changing {
   change: (order: OrderDetail) => Promise<OrderChange | null> | OrderChange | null;
 }
 
-/** An order as somebody saw it, with its row locked. @throws DomainError 404, or 409 */
+/** An order as someone saw it, with its row locked. @throws DomainError 404, or 409 */
 export async function currentOrder(unit: UnitOfWork, idOrNumber: string, version: number | undefined) {
   const { trx, actor } = unit;
   const { id } = expectFound(await lockOrder(trx, idOrNumber));
@@ -115,7 +115,7 @@ export const releaseOrder = (unit: UnitOfWork, id: string, version: number | und
     change: ({ on_hold }) => (on_hold ? { on_hold: false, hold_reason: '' } : null),
   });
 
-/** Says who picks an order. @throws DomainError 422 for somebody who may not. */
+/** Says who picks an order. @throws DomainError 422 for someone who may not. */
 export const assignPicker = (
   unit: UnitOfWork,
   id: string,
@@ -151,8 +151,8 @@ export const setDriver = (
 ): Promise<OrderDetail> => changeOrder(unit, id, version, { allowed: isOnItsWay, change: () => ({ driver_name }) });
 
 /**
- * Holds what an order holds in another warehouse instead. What was picked lies where it was picked, and whoever was to pick
- * it is of another place. @returns what of the order changes @throws DomainError 409 `order.picked_there`
+ * Holds what an order holds in another warehouse instead. What was picked lies where it was picked, and the person who
+ * was to pick it is of another place. @returns what of the order changes @throws DomainError 409 `order.picked_there`
  */
 export async function moveHeld(unit: UnitOfWork, order: OrderDetail, warehouse_id: string) {
   if (order.bags.length > 0 || order.lines.some(({ picked, short, substituted }) => picked + short + substituted > 0))
@@ -196,7 +196,7 @@ export async function addNote(
 }
 
 /**
- * Shows the code of an order to somebody who thereby cannot complete its delivery. Of a code without a readable copy a
+ * Shows the code of an order to someone who thereby cannot complete its delivery. Of a code without a readable copy a
  * new one takes the place.
  */
 export async function revealCode(

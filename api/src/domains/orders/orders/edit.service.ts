@@ -156,7 +156,8 @@ class Tried<T> extends Error {
 }
 
 /**
- * What a change would come to: it is done, looked at and taken back, so that it is refused for what the change would be.
+ * What a change would come to: it is done, looked at and taken back, so that it is refused for what the change would
+ * be.
  */
 export async function tryChange<T>(
   { write }: Pick<Platform, 'write'>,

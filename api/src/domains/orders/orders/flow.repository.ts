@@ -7,7 +7,7 @@ import { sold } from './sales.repository.ts';
 
 const DAYS = 30;
 
-/** Of the orders in each step that somebody works on: since when the first waits, and how many are late. */
+/** Of the orders in each step that someone works on: since when the first waits, and how many are late. */
 export async function readWaiting(db: Db, viewer: Actor): Promise<DashboardCounts['waiting']> {
   const rows = await db
     .selectFrom('orders')

@@ -15,7 +15,10 @@ import { onPostgresql, startTestApi } from '../../../testing/test-api.ts';
 const world = await openWorld(await startTestApi({ env: { PAYMENT_TEST_PROVIDER: '1' } }));
 const tally = openTally();
 
-/** Lives of consecutive seeds: `LIVES_SEED=500 LIVES_RUNS=100` are the lives 500 to 599, so that a run goes on where another ended. */
+/**
+ * Lives of consecutive seeds: `LIVES_SEED=500 LIVES_RUNS=100` are the lives 500 to 599, so that a run goes on where
+ * another ended.
+ */
 const FIRST = Number(process.env['LIVES_SEED'] ?? 1);
 const RUNS = Number(process.env['LIVES_RUNS'] ?? (onPostgresql ? 30 : 5));
 /** `LIVES_OF=batches` lives those of batches alone. */

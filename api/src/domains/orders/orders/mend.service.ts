@@ -7,7 +7,8 @@ import { readTerms, recomputeMoney } from './money.service.ts';
 import { heldLines } from './transitions.service.ts';
 
 /*
- * Puts right what is wrong in an order's own row, and what other rows say of it. The books name it; a person confirms it.
+ * Puts right what is wrong in an order's own row, and what other rows say of it. The books name it; a person confirms
+ * it.
  */
 
 const current = (unit: UnitOfWork, id: string) => currentOrder(unit, id, undefined);
@@ -21,7 +22,9 @@ export async function markCouponLost(unit: UnitOfWork, id: string): Promise<void
   await writeOrder(unit, order, { price_terms: JSON.stringify({ ...terms, coupon }) });
 }
 
-/** Counts the coupon of an order as used, or as not used; an order whose lines have its discount is given its code too. */
+/**
+ * Counts the coupon of an order as used, or as not used; an order whose lines have its discount is given its code too.
+ */
 export async function countCouponUse(
   unit: UnitOfWork,
   id: string,

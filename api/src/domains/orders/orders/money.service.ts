@@ -59,11 +59,16 @@ const offersOf = (prices: readonly KeptPrice[]) =>
 interface Repriced {
   lines: readonly Line[];
   terms: KeptTerms;
-  /** `picked` counts what was picked and weighed, `placed` what was ordered; `edited` decides winners and coupon again. */
+  /**
+   * `picked` counts what was picked and weighed, `placed` what was ordered; `edited` decides winners and coupon again.
+   */
   step: 'placed' | 'edited' | 'picked';
 }
 
-/** An order at its own terms. A coupon that an edit wins back is used again if it can be, one that it loses is given back. */
+/**
+ * An order at its own terms. A coupon that an edit wins back is used again if it can be, one that it loses is given
+ * back.
+ */
 async function reprice(unit: UnitOfWork, order: OrderDetail, { lines, terms, step }: Repriced) {
   // Until an order is picked it comes to what was ordered: what stands in for it counts from then on.
   const counted = ({ substitute_of }: Line, ordered: number, picked: number) =>
@@ -96,8 +101,8 @@ async function reprice(unit: UnitOfWork, order: OrderDetail, { lines, terms, ste
 }
 
 /**
- * Computes an order again from its terms and writes its lines. Answers the changes of the order's own row. `had` are the
- * offers that it used before its lines were edited; `moved` are the terms of another pincode.
+ * Computes an order again from its terms and writes its lines. Answers the changes of the order's own row. `had` are
+ * the offers that it used before its lines were edited; `moved` are the terms of another pincode.
  */
 export async function recomputeMoney(
   unit: UnitOfWork,
@@ -136,7 +141,9 @@ export async function recomputeMoney(
   };
 }
 
-/** Where nothing is taken at the door, an order never comes to more than is paid or authorised. @throws DomainError 409 */
+/**
+ * Where nothing is taken at the door, an order never comes to more than is paid or authorised. @throws DomainError 409
+ */
 export function expectCollectable(
   order: OrderDetail,
   { amount }: Pick<OrderChange, 'amount'>,

@@ -302,7 +302,7 @@ it('forty orders come in, go out, and come back in part; money, stock, timeline 
   await step('receive');
   await step('inspect', { lines: [{ line_id: back.lines[0]?.id, sellable: 2 }] });
   await step('refund', { method: 'wallet' });
-  // So much money is approved by somebody else than whoever asked.
+  // So much money is approved by someone other than the person who asked.
   const refund = (await supervisor.get(`admin_panel/refunds/${at(back.refunds, 0).id}/`)).as(RefundDetail);
   assert.deepEqual([refund.status, refund.amount], ['requested', 2 * MILK + FEE]);
   const approved = await supervisor.post(`admin_panel/refunds/${refund.id}/approve/`, { version: refund.version });

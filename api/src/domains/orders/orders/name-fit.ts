@@ -32,7 +32,9 @@ function isSame(a: string, b: string): boolean {
   return one === other || a === b || ENDINGS.some((ending) => one === other + ending || other === one + ending);
 }
 
-/** The words of a name without its brand, and the one that says what it is: the last in English, the first in Arabic. */
+/**
+ * The words of a name without its brand, and the one that says what it is: the last in English, the first in Arabic.
+ */
 function partsOf(title: string, brand: ReadonlySet<string>): { words: string[]; noun: string[]; head: string } {
   const folded = normalizeForSearch(title);
   const without = (text: string) => wordsOf(text).filter((word) => !brand.has(word));
@@ -77,8 +79,8 @@ function isCategoryOf(name: string, typed: readonly string[]): boolean {
 }
 
 /**
- * How well what was typed fits a product, to sort by, the best first: the place of the words in the better of its two names,
- * then its category. What a name is called by goes before what it is made of: milk before a milk frother.
+ * How well what was typed fits a product, to sort by, the best first: the place of the words in the better of its two
+ * names, then its category. What a name is called by goes before what it is made of: milk before a milk frother.
  */
 export function fitOf(search: string, { title, title_ar, brands, categories }: NamedProduct): [number, number] {
   const typed = foldedWords(search);

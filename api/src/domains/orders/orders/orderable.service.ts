@@ -5,8 +5,8 @@ import { fitOf } from './name-fit.ts';
 import { readCandidates, readOrderable } from './orderable.repository.ts';
 
 /**
- * What a person who takes an order by phone means by a text: what the text names whole, then what is called so, then its
- * category, then what sells. What cannot be ordered is found only where nothing else is, to say why.
+ * What a person who takes an order by phone means by a text: what the text names whole, then what is called so, then
+ * its category, then what sells. What cannot be ordered is found only where nothing else is, to say why.
  */
 export async function findOrderable(
   db: Db,

@@ -29,7 +29,7 @@ const holds = (condition: RawBuilder<SqlBool>, wanted: boolean | undefined) =>
 const fallenShort = sql<SqlBool>`(orders.status not in ('delivered', 'cancelled') and orders.id in (select order_id from order_lines where short > 0))`;
 const LINE_FILTERS: readonly LineKey[] = ['product', 'variant', 'category', 'brand', 'seller'];
 
-/** What somebody can pick next: it may go on, is of a warehouse of theirs, and nobody else has it. */
+/** What someone can pick next: it may go on, is of a warehouse of theirs, and nobody else has it. */
 const inQueueOf = ({ id }: Actor) => sql`orders.status = 'processed' and not orders.on_hold
   and (orders.picker_id is null or orders.picker_id = ${id})
   and exists (select from users where users.id = ${id} and (users.warehouse_ids = '{}' or orders.warehouse_id = any(users.warehouse_ids)))`;
@@ -115,7 +115,7 @@ function toOrder(row: Row): Order {
   };
 }
 
-/** What the shop or the marketplace that an order came from calls it: whole, as somebody pastes it. */
+/** What the shop or the marketplace that an order came from calls it: whole, as someone pastes it. */
 const isCalled = (text: string) =>
   sql<SqlBool>`(orders.reference <> '' and orders.reference in (${text.trim()}, ${plainText(text)}))`;
 
@@ -174,14 +174,17 @@ function filteredOrders(db: Db, query: OrderListQuery, viewer: Actor): Orders {
     .where(during('orders.delivered_at', delivered_from));
 }
 
-/** So many order lines of the products that a search names are looked up, and so many of the latest orders where there are more. */
+/**
+ * So many order lines of the products that a search names are looked up, and so many of the latest orders where there
+ * are more.
+ */
 const MOST_LINES = 20_000;
 const LATEST = 5000;
 
 /**
- * Orders with a product that the text names. Words become variants first, so that the index of the lines by variant finds
- * them; of what is in more lines than that, as milk is, only the latest orders that `filtered` leaves are looked through.
- * The ids are an array, because the planner can look those up beside the other ways to find an order.
+ * Orders with a product that the text names. Words become variants first, so that the index of the lines by variant
+ * finds them; of what is in more lines than that, as milk is, only the latest orders that `filtered` leaves are looked
+ * through. The ids are an array, because the planner can look those up beside the other ways to find an order.
  */
 const hasProduct = (text: string, filtered: Orders) => sql<SqlBool>`orders.id = any(array(
   with named as materialized (${namedVariants(text)}),
@@ -279,7 +282,7 @@ const revealsBy = (db: Db | Trx, order: Expression<string>, userId: string | nul
 const withIso = <Row extends { at: string }>(rows: readonly Row[]): Row[] =>
   rows.map((row) => ({ ...row, at: toIso(row.at) }));
 
-/** Whether somebody has seen the code of an order. */
+/** Whether someone has seen the code of an order. */
 export async function hasRevealed(db: Db | Trx, orderId: string, userId: string | null): Promise<boolean> {
   if (userId === null) return false;
   const found = await revealsBy(db, sql.val(orderId), userId).executeTakeFirst();

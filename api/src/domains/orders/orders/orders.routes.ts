@@ -120,7 +120,7 @@ export const orderRoutes: Routes = (app, platform) => {
       config: { permission: 'order.create' },
       schema: {
         tags: ['orders'],
-        description: 'The same for somebody who orders by phone. Needs an `Idempotency-Key`.',
+        description: 'The same for someone who orders by phone. Needs an `Idempotency-Key`.',
         body: OrderInput,
         response: created(PlacedOrder),
       },

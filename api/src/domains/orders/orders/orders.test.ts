@@ -158,7 +158,7 @@ describe('the day of an order', () => {
     assert.deepEqual([(await detail(id)).status, await balance(variant_id)], ['placed', [2, 0, 2]]);
   });
 
-  it('a version that somebody else has changed meanwhile is refused with the order as it now is', async () => {
+  it('a version that someone else has changed meanwhile is refused with the order as it now is', async () => {
     const id = await shop.placed([{ variant_id: await shop.stocked(5), quantity: 1 }]);
     const { version } = await detail(id);
     assert.equal((await act(id, 'hold', { reason: 'Wait.' })).status, 200);
@@ -676,7 +676,7 @@ if (onPostgresql) {
       assert.deepEqual(await shop.wrongBooks(), []);
     });
 
-    it('packed or edited, and stock follows whoever was first', async () => {
+    it('packed or edited, and stock follows the person who was first', async () => {
       for (let round = 0; round < 4; round += 1) {
         const milk = await shop.stocked(5);
         const id = await shop.placed([{ variant_id: milk, quantity: 2 }]);
@@ -695,7 +695,7 @@ if (onPostgresql) {
       assert.deepEqual(await shop.wrongBooks(), []);
     });
 
-    it('invoices are numbered without a gap, whoever fails meanwhile', async () => {
+    it('invoices are numbered without a gap, anyone who fails meanwhile', async () => {
       const variant_id = await shop.stocked(100);
       const ids = [];
       for (let n = 0; n < 12; n += 1) {

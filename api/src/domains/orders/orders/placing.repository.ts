@@ -23,7 +23,9 @@ type Address = OrderInput['address'];
 export const addressText = ({ line1, line2, area, city }: Pick<Address, 'line1' | 'line2' | 'area' | 'city'>): string =>
   [line1, line2, area, city].filter(Boolean).join(', ');
 
-/** The customer's address by its id, or the same by what it says, or a new one. Undefined for an id that is not theirs. */
+/**
+ * The customer's address by its id, or the same by what it says, or a new one. Undefined for an id that is not theirs.
+ */
 export async function findAddress(
   { trx, actor }: UnitOfWork,
   customer_id: string,

@@ -88,7 +88,7 @@ async function customerOf(unit: UnitOfWork, { customer }: OrderInput, { buyer }:
 export async function placeOrder(unit: UnitOfWork, placing: Placing, input: OrderInput): Promise<PlacedOrder> {
   const { trx } = unit;
   const { store, source } = placing;
-  // Two orders of somebody new make one customer of them.
+  // Two orders of someone new make one customer of them.
   if (!input.customer.id) await lockName(trx, `customer phone ${input.customer.phone}`);
   await lockStock(
     trx,

@@ -446,7 +446,7 @@ describe('an order from a shop', () => {
     assert.equal((await api.nobody.post('store/orders/', order())).status, 401);
   });
 
-  it('makes one customer and one address of somebody who orders twice', async () => {
+  it('makes one customer and one address of someone who orders twice', async () => {
     const own = { customer: { phone: '+971 50 999 0001', name: 'New One' } };
     const before = await countOf('customers');
     const both = await Promise.all([place(own), place(own)]);
@@ -540,7 +540,7 @@ describe('an order from a shop', () => {
     assert.equal((await place(evening)).status, 201);
   });
 
-  it('says in the language of whoever asks what is in its way, and what could be had instead', async () => {
+  it('says in the language of anyone who asks what is in its way, and what could be had instead', async () => {
     const answer = await api.nobody.post('store/orders/', order({ lines: [{ variant_id: 'var_soya', quantity: 9 }] }), {
       headers: { ...headers(), 'accept-language': 'ar' },
     });
@@ -553,7 +553,7 @@ describe('an order from a shop', () => {
     );
   });
 
-  it('is refused to somebody who is blocked, and at another price than was quoted', async () => {
+  it('is refused to someone who is blocked, and at another price than was quoted', async () => {
     const quoted = await quote({ lines: [{ variant_id: 'var_dates', quantity: 1 }] });
     await db.updateTable('variants').set({ price: 2500, selling_price: 2500 }).where('id', '=', 'var_dates').execute();
     const dates = { lines: [{ variant_id: 'var_dates', quantity: 1 }], quote_id: quoted.quote_id ?? '' };

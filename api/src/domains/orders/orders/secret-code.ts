@@ -6,8 +6,8 @@ const hashOf = ({ codes }: Pick<Keys, 'codes'>, orderId: string, code: string): 
   createHmac('sha256', codes).update(`${orderId}:${code}`).digest('hex');
 
 /**
- * The code of an order as it is stored: a hash with a key that is not in the database, so that trying a million codes on
- * a copy of it finds nothing, and a copy that only somebody who may reveal it reads.
+ * The code of an order as it is stored: a hash with a key that is not in the database, so that trying a million codes
+ * on a copy of it finds nothing, and a copy that only someone who may reveal it reads.
  */
 export const sealCode = (keys: Pick<Keys, 'codes' | 'codeCopies'>, orderId: string, code: string) => ({
   secret_code_hash: hashOf(keys, orderId, code),

@@ -303,7 +303,9 @@ const isClosed = (order: OrderDetail) =>
     current: order,
   });
 
-/** Why an order would not take the next step of its day, as far as the order itself says it: stock may still run out. */
+/**
+ * Why an order would not take the next step of its day, as far as the order itself says it: stock may still run out.
+ */
 export async function whyNotAdvanced(db: Db, id: string, viewer: Actor): Promise<DomainError | undefined> {
   const order = await findOrder(db, id, viewer);
   if (!order) return notFound();

@@ -7,8 +7,8 @@ import type { ProviderAnswer } from './provider.ts';
 const ATTEMPTS = 8;
 
 /**
- * Asks a provider to do one operation. Between asking and writing down the answer everything may be lost: the key of the
- * call makes the next try the same call.
+ * Asks a provider to do one operation. Between asking and writing down the answer everything may be lost: the key of
+ * the call makes the next try the same call.
  */
 export const runPaymentOperation = defineJob({
   name: PAYMENTS_JOB,

@@ -34,8 +34,8 @@ export const openOperationsOf = (db: Db | Trx, order: Expression<string>) =>
 
 /**
  * Appends to the ledger of an order. False where the key is in it already. The trigger `order_payments_applied`
- * (migration 0039) adds the entry to `captured`, `refunded`, `authorised` and `payment_failed` of the order: nothing else
- * writes these columns.
+ * (migration 0039) adds the entry to `captured`, `refunded`, `authorised` and `payment_failed` of the order: nothing
+ * else writes these columns.
  */
 export async function appendPayment(trx: Trx, payment: NewPayment): Promise<boolean> {
   const row = await trx
@@ -65,8 +65,8 @@ export const readEntries = (trx: Trx, provider: string, reference: string) =>
     .execute();
 
 /**
- * Appends to the ledger of a wallet. False where the key is in it already. The trigger `wallet_entries_applied` adds the
- * entry to `customers.wallet`.
+ * Appends to the ledger of a wallet. False where the key is in it already. The trigger `wallet_entries_applied` adds
+ * the entry to `customers.wallet`.
  */
 export async function appendWalletEntry(trx: Trx, entry: Omit<Insertable<WalletEntriesTable>, 'id'>): Promise<boolean> {
   const row = await trx
@@ -231,7 +231,9 @@ export async function noteWebhook(
   return row !== undefined;
 }
 
-/** Whether a provider has reported that it voided an authorisation, also before it reported the authorisation itself. */
+/**
+ * Whether a provider has reported that it voided an authorisation, also before it reported the authorisation itself.
+ */
 export async function wasVoided(trx: Trx, provider: string, reference: string): Promise<boolean> {
   const row = await trx
     .selectFrom('payment_webhooks')

@@ -60,7 +60,9 @@ export type Paying = Pick<Platform, 'jobs'>;
 /** The job that asks a provider (`payments.job.ts`). */
 export const PAYMENTS_JOB = 'payments';
 
-/** Told, in the same transaction, how an operation ended: `done` or `failed`. Its `subject` says which refund it pays. */
+/**
+ * Told, in the same transaction, how an operation ended: `done` or `failed`. Its `subject` says which refund it pays.
+ */
 export type OperationListener = (platform: Platform, unit: UnitOfWork, operation: Operation) => Promise<void>;
 
 declare module '../../../platform/http/app-type.ts' {
@@ -72,7 +74,7 @@ declare module '../../../platform/http/app-type.ts' {
 /** Whose money goes back first: what a card or the door brought, then the wallet's, a gift card's last. */
 const GIVEN_BACK_FIRST: readonly PaymentKind[] = ['card', 'online', 'cash', 'wallet', 'gift_card'];
 
-/** What was paid, given back or let go of, told to whoever looks at the order and kept in its trail. */
+/** What was paid, given back or let go of, told to anyone who looks at the order and kept in its trail. */
 async function tell({ trx, audit }: UnitOfWork, before: PaidOrder, reason = ''): Promise<PaidOrder> {
   const after = expectFound(await lockPaidOrder(trx, before.id));
   const money = ({ captured, refunded, authorised }: PaidOrder) => ({ captured, refunded, authorised });
@@ -219,8 +221,8 @@ export const splitRefund = (sources: readonly Source[], amount: number, giftCard
   spread(sources, amount, giftCard).filter(isPaid);
 
 /**
- * The split of a refund that a person decides: once nothing else is left, it also takes money that a provider refused to give
- * back, which is still owed.
+ * The split of a refund that a person decides: once nothing else is left, it also takes money that a provider refused
+ * to give back, which is still owed.
  */
 function splitDecided(sources: readonly Source[], amount: number, giftCard: number): Part[] {
   const left = sources.reduce((sum, source) => sum + source.left, 0);
@@ -417,8 +419,8 @@ const difference = ({ id, captured, refunded }: PaidOrder, onItsWay: number) => 
 });
 
 /**
- * What the driver takes at the door: what an order comes to, less what came in and what a provider is collecting. What a provider
- * is giving back is not the store's any more.
+ * What the driver takes at the door: what an order comes to, less what came in and what a provider is collecting. What
+ * a provider is giving back is not the store's any more.
  */
 export async function dueAtTheDoor(unit: UnitOfWork, orderId: string): Promise<number> {
   const order = expectFound(await lockPaidOrder(unit.trx, orderId));
@@ -461,8 +463,8 @@ export async function giveAllBack(paying: Paying, unit: UnitOfWork, orderId: str
 }
 
 /**
- * What came in too late, or twice, goes back: an order never keeps more than it comes to. What is authorised after the order
- * is ready is settled then.
+ * What came in too late, or twice, goes back: an order never keeps more than it comes to. What is authorised after the
+ * order is ready is settled then.
  */
 async function rebalance(paying: Paying, unit: UnitOfWork, order: PaidOrder): Promise<void> {
   if (order.status === 'cancelled') return giveAllBack(paying, unit, order.id, '');
@@ -646,7 +648,10 @@ async function hearOfOperation(
   return endOperation(platform, unit, operation.id, { state: 'done', reference: named });
 }
 
-/** A message about a payment that the customer made themselves. Answers how it contradicts the ledger; null if it does not. */
+/**
+ * A message about a payment that the customer made themselves. Answers how it contradicts the ledger; null if it does
+ * not.
+ */
 async function hearOfPayment(
   unit: UnitOfWork,
   order: PaidOrder,
@@ -701,7 +706,10 @@ export async function hearOf(
   await raise(unit, order, { key, problem, event: type, kind, provider, reference, amount, reason });
 }
 
-/** Settles a contradiction: by taking from the wallet what was paid twice, or by a note that says what was done about it. */
+/**
+ * Settles a contradiction: by taking from the wallet what was paid twice, or by a note that says what was done about
+ * it.
+ */
 export async function settleContradiction(
   unit: UnitOfWork,
   orderId: string,

@@ -170,7 +170,7 @@ describe('what came in', () => {
     assert.deepEqual(money(await detail(id)), [3000, 2000, 0, 'paid']);
   });
 
-  it('is never given back twice, whoever asks at once', async () => {
+  it('is never given back twice, anyone who asks at once', async () => {
     const id = await paidByCard('ok 5', 'captured');
     const ask = (key: string, amount: number) =>
       write(SYSTEM, (unit) => giveBack(platform, unit, { order_id: id, amount, key, purpose: 'refund' }));

@@ -19,14 +19,14 @@ import { defineList } from '../../../platform/list/list.ts';
 import { textContains } from '../../../platform/list/search.ts';
 import { reference } from '../../../platform/records.ts';
 
-/** Whoever works in some warehouses only picks there only; the system picks nowhere and so everywhere. */
+/** Anyone who works in some warehouses only picks there only; the system picks nowhere and so everywhere. */
 const ofMyWarehouses = ({ id }: Actor) =>
   sql<SqlBool>`(${id}::text is null or exists (select from users u where u.id = ${id}
     and (u.warehouse_ids = '{}' or orders.warehouse_id = any(u.warehouse_ids))))`;
 
 /**
- * The shelf of a variant in the order's warehouse, as `PickChoice` and `PickLine` have it: by the dates themselves, not by
- * what the ledger has booked. What lies in the tote of `line` counts as on the shelf.
+ * The shelf of a variant in the order's warehouse, as `PickChoice` and `PickLine` have it: by the dates themselves, not
+ * by what the ledger has booked. What lies in the tote of `line` counts as on the shelf.
  */
 const shelf = (variant: string, product: string, line: string) => sql`(
   select coalesce(json_agg(json_build_object('id', s.id, 'batch', s.batch, 'expires_on', s.expires_on, 'quantity', s.free) order by s.expires_on nulls last, s.id)

@@ -38,7 +38,7 @@ export const pickingRoutes: Routes = (app, platform) => {
       config: edit,
       schema: {
         tags,
-        description: 'Takes orders to be picked together; none of them where somebody else has one (409).',
+        description: 'Takes orders to be picked together; none of them where someone else has one (409).',
         body: PickStart,
         response: ok(PickTask),
       },

@@ -45,7 +45,7 @@ type FloorOrder = NonNullable<Awaited<ReturnType<typeof lockFloorOrder>>>;
 
 const isOnTheFloor = ({ status }: FloorOrder) => status === 'processed' || status === 'picked' || status === 'packed';
 
-/** The orders that somebody picks together, and where. */
+/** The orders that someone picks together, and where. */
 export async function readTask(db: Db | UnitOfWork['trx'], id: string, viewer: Actor): Promise<PickTask> {
   const orders = await readPickOrders(db, viewer, { task: id });
   if (orders.length === 0) throw notFound();
@@ -75,7 +75,7 @@ const taken = ({ number, picker }: FloorOrder) =>
   new DomainError(409, 'picking.taken', { values: { number, name: picker?.name ?? '' } });
 
 /**
- * Takes orders to be picked together. Whoever comes second is told who has one; nothing is taken then.
+ * Takes orders to be picked together. Anyone who comes second is told who has one; nothing is taken then.
  * @throws DomainError
  */
 export async function startPicking(unit: UnitOfWork, ids: readonly string[]): Promise<PickTask> {
@@ -104,7 +104,7 @@ export async function releasePicking(unit: UnitOfWork, id: string): Promise<void
   await give(unit, order, { picker: null, pick_task_id: null }, { action: 'pick_released' });
 }
 
-/** Goes on with what somebody else has begun, who is told why: what their device still sends is refused. */
+/** Goes on with what someone else has begun, who is told why: what their device still sends is refused. */
 export async function takeOverPicking(unit: UnitOfWork, id: string, reason: string): Promise<PickTask> {
   const { trx, actor } = unit;
   const order = expectFound(await lockFloorOrder(trx, id, actor));
@@ -282,7 +282,7 @@ async function apply(desk: Desk, unit: UnitOfWork, event: PickEvent): Promise<vo
   });
 }
 
-/** What is kept of a refusal: its sentence is said in the language of whoever asks. */
+/** What is kept of a refusal: its sentence is said in the language of anyone who asks. */
 interface Refusal {
   code: RefusalCode;
   values?: SentenceValues;

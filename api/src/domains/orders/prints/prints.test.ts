@@ -249,7 +249,7 @@ describe('what is printed', () => {
     assert.deepEqual(slip.totals, []);
   });
 
-  it('whoever may not see phone numbers prints none', async () => {
+  it('anyone who may not see phone numbers prints none', async () => {
     const id = await ready();
     const picker = await api.signedIn('picker');
     const phoneOf = ({ facts }: PrintDocument) => facts.find(({ label }) => label.en === 'Phone')?.value;

@@ -107,7 +107,10 @@ export async function openRecall(unit: UnitOfWork, { batches, ...input }: NewRec
   return after;
 }
 
-/** One message to each customer who has goods of the recall or is about to get them, in both languages. None is sent twice. */
+/**
+ * One message to each customer who has goods of the recall or is about to get them, in both languages. None is sent
+ * twice.
+ */
 export async function tellCustomers(
   platform: Platform,
   unit: UnitOfWork,
@@ -149,7 +152,10 @@ export async function noteAnswer(
   return after;
 }
 
-/** All units of a batch leave the stock of every warehouse, as waste or, with a return from each, back to their supplier. */
+/**
+ * All units of a batch leave the stock of every warehouse, as waste or, with a return from each, back to their
+ * supplier.
+ */
 export async function settleBatch(
   unit: UnitOfWork,
   id: string,
@@ -193,8 +199,8 @@ export async function closeRecall(unit: UnitOfWork, id: string, { reason, versio
 }
 
 /**
- * Releases a batch that was blocked without a recall. Of an open recall it stays blocked until that is withdrawn: looked at last, when
- * the batches are locked, so that no recall is opened meanwhile.
+ * Releases a batch that was blocked without a recall. Of an open recall it stays blocked until that is withdrawn:
+ * looked at last, when the batches are locked, so that no recall is opened meanwhile.
  */
 export async function releaseByHand(unit: UnitOfWork, input: RecallInput): Promise<RecallEffect> {
   const effect = await releaseRecall(unit, newId('act'), input);

@@ -192,8 +192,8 @@ export const creditOrder = (trx: Trx, orderId: string, amount: number): Promise<
   sql`update orders set credited = credited + ${amount} where id = ${orderId}`.execute(trx);
 
 /**
- * Takes back what a refund took off the amount of its order. Where that came to less than its refunds before it was packed,
- * they take off no more than it comes to: then what the other refunds take off stays.
+ * Takes back what a refund took off the amount of its order. Where that came to less than its refunds before it was
+ * packed, they take off no more than it comes to: then what the other refunds take off stays.
  */
 export const uncreditOrder = (trx: Trx, orderId: string, refund: { id: string; amount: number }): Promise<unknown> =>
   sql`update orders set credited = greatest(credited - ${refund.amount}, least(credited, coalesce((

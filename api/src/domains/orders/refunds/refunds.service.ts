@@ -211,7 +211,7 @@ function expectStep(refund: RefundDetail, to: RefundStatus): void {
 }
 
 /**
- * Asks for money back. Up to the store's limit it is approved by itself and on its way at once; above it somebody else
+ * Asks for money back. Up to the store's limit it is approved by itself and on its way at once; above it someone else
  * has to say yes. Never more than was paid, and no unit twice, however many ask at once: the order is locked.
  */
 export async function requestRefund(
@@ -363,7 +363,8 @@ export async function approveRefund(
 
 /**
  * Takes back a refund of which nothing has gone out: cash that was not handed over, what a provider refused. The order
- * comes to as much again as before; if it is cancelled meanwhile, the money goes back as the rest did. @throws DomainError 409
+ * comes to as much again as before; if it is cancelled meanwhile, the money goes back as the rest did. @throws
+ * DomainError 409
  */
 async function withdraw(paying: Refunding, unit: UnitOfWork, before: RefundDetail): Promise<void> {
   const operations = await readOperations(unit.trx, before.id);
@@ -468,14 +469,20 @@ export const refundListener: OperationListener = async (platform, unit, { subjec
   await finish(unit, before, { action: 'failed', reason: failure });
 };
 
-/** Gives up an operation that failed and still keeps the money of a closed refund; an order that is over gives that back. */
+/**
+ * Gives up an operation that failed and still keeps the money of a closed refund; an order that is over gives that
+ * back.
+ */
 export async function releaseHeld(paying: Refunding, unit: UnitOfWork, id: string, operation: string): Promise<void> {
   const { order } = await current(unit, id, undefined);
   await dropOperation(unit, operation);
   await returnExcess(paying, unit, order.id);
 }
 
-/** Leads a refund on that waits for no answer: settled where all of it has arrived, else failed, so that it can be retried. */
+/**
+ * Leads a refund on that waits for no answer: settled where all of it has arrived, else failed, so that it can be
+ * retried.
+ */
 export async function leadOut(paying: Refunding, unit: UnitOfWork, id: string, arrived: boolean): Promise<void> {
   const before = await current(unit, id, undefined);
   if (arrived) return void (await settle(paying, unit, before));

@@ -11,7 +11,7 @@ import { type Client, startTestApi } from '../../../testing/test-api.ts';
 import { moveOrder } from '../orders/transitions.service.ts';
 import { endOperation, recordPayment } from '../payments/payments.service.ts';
 
-// A store with a database of its own has the test provider only where somebody says so.
+// A store with a database of its own has the test provider only where someone says so.
 const api = await startTestApi({ env: { PAYMENT_TEST_PROVIDER: '1' } });
 const { db, write, jobs } = api.platform;
 const admin = await api.signedIn('administrator');
@@ -98,7 +98,7 @@ const paidBack = async (orderId: string) => {
 };
 
 describe('a refund', () => {
-  it('is quoted, asked for, approved by somebody else, sent to the card and settled', async () => {
+  it('is quoted, asked for, approved by someone else, sent to the card and settled', async () => {
     const { id, milk } = await delivered();
     const quote = (await desk.get(`${PATH}quote/`, { query: { order: id, lines: `${milk}:2` } })).as(RefundQuote);
     assert.deepEqual([quote.items, quote.total, quote.refundable, quote.needs_approval], [400, 400, 2101, true]);
@@ -412,7 +412,7 @@ describe('a refund', () => {
       assert.deepEqual({ variant_label, variant_label_ar }, size);
   });
 
-  it('is in an export and in the history, and hidden from whoever may not see refunds', async () => {
+  it('is in an export and in the history, and hidden from anyone who may not see refunds', async () => {
     const { text } = await finance.get(`${PATH}export/`, {
       query: { status: 'settled' },
       headers: { 'accept-language': 'ab' },

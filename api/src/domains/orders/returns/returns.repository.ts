@@ -21,7 +21,7 @@ import { reference } from '../../../platform/records.ts';
 type Returns = SelectQueryBuilder<Database, 'returns', object>;
 const returns = (db: Db | Trx): Returns => db.selectFrom('returns');
 
-/** Somebody should have done the next step a day ago: approve it, inspect it, or say what becomes of it. */
+/** Someone should have done the next step a day ago: approve it, inspect it, or say what becomes of it. */
 const waiting = sql<SqlBool>`(returns.status in ('requested', 'received', 'inspected') and returns.status_at < now() - interval '24 hours')`;
 
 const shown = (rows: Returns) =>
@@ -226,7 +226,7 @@ export const readVariants = (trx: Trx, returnId: string) =>
     .where('return_lines.return_id', '=', returnId)
     .execute();
 
-/** How many returns are asked for, and how many somebody should have dealt with a day ago, within the viewer's rows. */
+/** How many returns are asked for, and how many someone should have dealt with a day ago, within the viewer's rows. */
 export async function countWaiting(
   db: Db,
   viewer: Parameters<typeof returnList.count>[2],

@@ -280,7 +280,10 @@ function expectUnsettled(one: ReturnDetail) {
   throw new DomainError(409, came ? 'return.paid' : 'return.nothing', { current: one });
 }
 
-/** Whether nothing goes back for these units: they cost nothing, or all money of the order has gone back and none is owed. */
+/**
+ * Whether nothing goes back for these units: they cost nothing, or all money of the order has gone back and none is
+ * owed.
+ */
 async function isPaidFor({ trx, actor }: UnitOfWork, asked: Parameters<typeof quoteRefund>[1]): Promise<boolean> {
   const { amount, credited, captured, refunded } = expectFound(await findOrder(trx, asked.order, actor));
   const { total } = await quoteRefund(trx, asked, actor);
@@ -288,8 +291,8 @@ async function isPaidFor({ trx, actor }: UnitOfWork, asked: Parameters<typeof qu
 }
 
 /**
- * Asks for the money of what came back: a refund of its own, which is approved as any other. The return is refunded once
- * that is settled, or at once where nothing goes back any more.
+ * Asks for the money of what came back: a refund of its own, which is approved as any other. The return is refunded
+ * once that is settled, or at once where nothing goes back any more.
  */
 export async function refundReturn(
   paying: Refunding,
@@ -301,7 +304,7 @@ export async function refundReturn(
   expectStep(before, 'refunded');
   expectNoOpenRefund(before);
   const back = expectUnsettled(before);
-  // Before the refund, which may be settled at once: whoever looks at the return is told of it.
+  // Before the refund, which may be settled at once: anyone who looks at the return is told of it.
   await returnTable.update(unit, before, {});
   const asked = await finish(unit, before, { action: 'refund_requested' });
   const { reasons } = await readRefundSettings(unit.trx);

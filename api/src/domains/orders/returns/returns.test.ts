@@ -19,7 +19,7 @@ import { configureRefunds } from '../../../testing/refunds.ts';
 import { type Client, startTestApi } from '../../../testing/test-api.ts';
 import { recordPayment } from '../payments/payments.service.ts';
 
-// A store with a database of its own has the test provider only where somebody says so.
+// A store with a database of its own has the test provider only where someone says so.
 const api = await startTestApi({ env: { PAYMENT_TEST_PROVIDER: '1' } });
 const { db, write, jobs } = api.platform;
 const admin = await api.signedIn('administrator');
@@ -454,7 +454,7 @@ describe('a return', () => {
     assert.equal((await desk.get('admin_panel/counters/')).as(Counters)['returns_waiting'], 1);
   });
 
-  it('is done by whoever may: inspecting is a permission of its own, money too', async () => {
+  it('is done by anyone who may: inspecting is a permission of its own, money too', async () => {
     const { id, line } = await delivered();
     const { id: made } = await request(id, line, 1);
     assert.equal(

@@ -3,8 +3,8 @@ import type { RefundListener } from '../refunds/refunds.service.ts';
 import { findReturn, returnTable } from './returns.repository.ts';
 
 /**
- * Makes a return refunded, in the transaction in which its refund is settled. The order is locked by then. A return that
- * something else has ended stays as it is.
+ * Makes a return refunded, in the transaction in which its refund is settled. The order is locked by then. A return
+ * that something else has ended stays as it is.
  */
 export const markRefunded: RefundListener = async (unit, { return: refunded }) => {
   if (!refunded) return;

@@ -9,16 +9,16 @@ const ENTITY = 'store';
 const CHAIN = `tax_chain:${ENTITY}`;
 
 /**
- * Waits for everyone else who writes a document. The chain is locked before any number is taken, so that two writes that take an
- * invoice's and a note's number wait for each other rather than deadlock.
+ * Waits for everyone else who writes a document. The chain is locked before any number is taken, so that two writes
+ * that take an invoice's and a note's number wait for each other rather than deadlock.
  */
 export async function lockChain(trx: Trx): Promise<void> {
   await sql`select from counters where name = ${CHAIN} for update`.execute(trx);
 }
 
 /**
- * The next number of a kind of document. The write that takes one locks the counter's row until the commit: a write that fails takes
- * none, so that there is no gap.
+ * The next number of a kind of document. The write that takes one locks the counter's row until the commit: a write
+ * that fails takes none, so that there is no gap.
  */
 async function takeNumber(trx: Trx, name: 'invoice' | 'credit_note', prefix: string): Promise<string> {
   await lockChain(trx);
@@ -51,7 +51,10 @@ async function linkOf(trx: Trx, content: object) {
   };
 }
 
-/** That no closed VAT period holds a moment. The chain is locked, so that none is closed meanwhile. @throws DomainError 409 */
+/**
+ * That no closed VAT period holds a moment. The chain is locked, so that none is closed meanwhile. @throws DomainError
+ * 409
+ */
 async function expectOpen(trx: Trx, moment: Date | string): Promise<void> {
   const { rows } = await sql<{ date: string }>`
     select to_char(m.day, 'YYYY-MM-DD') as date from vat_periods p
@@ -65,7 +68,10 @@ type Document = Omit<
   Insertable<TaxDocumentsTable>,
   'hash' | 'previous_hash' | 'chain_position' | 'legal_entity' | 'rates' | 'content'
 > & { due_at: Date | string };
-/** Writes a document with its text as the last link of the chain. The figures stand in the text too, so that the hash covers them. */
+/**
+ * Writes a document with its text as the last link of the chain. The figures stand in the text too, so that the hash
+ * covers them.
+ */
 export async function insertDocument(
   trx: Trx,
   document: Document,

@@ -16,8 +16,9 @@ interface Drawing {
 }
 
 /**
- * The text of a credit note, or of an invoice for the difference, in both languages: fixed when its number is drawn, and printed from
- * what is kept ever after. The phone number stands outside of it, since not everyone who prints may see it.
+ * The text of a credit note, or of an invoice for the difference, in both languages: fixed when its number is drawn,
+ * and printed from what is kept ever after. The phone number stands outside of it, since not everyone who prints may
+ * see it.
  */
 export function changePaper({ kind, number, at, order, issuer, reason, lines, rates }: Drawing): TaxPaper {
   const saying = sayingIn('both', { currency: order.currency, time_zone: issuer.time_zone });

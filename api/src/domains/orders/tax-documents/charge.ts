@@ -1,8 +1,8 @@
 import { type ChargeChange, roundedProduct } from '@bo/contracts';
 
 /*
- * What an invoiced order charges, by kind of supply. Pure: documents, books and tests count with the same functions. All amounts are
- * minor units with VAT, rates are basis points.
+ * What an invoiced order charges, by kind of supply. Pure: documents, books and tests count with the same functions.
+ * All amounts are minor units with VAT, rates are basis points.
  */
 
 /** What tells supplies apart on a VAT return: the rate, exempt or zero-rated, and the seller whose output they are. */
@@ -65,8 +65,8 @@ function spread(amount: number, weights: readonly number[]): number[] {
 const vatOf = ({ gross, vat }: Charge, left: number): number => (gross === 0 ? 0 : roundedProduct(vat, left, gross));
 
 /**
- * What an order charges by supply once it charges `total`: what `parts` name changes at their rates first, the rest over all that is
- * charged in proportion. It never rises above its invoice.
+ * What an order charges by supply once it charges `total`: what `parts` name changes at their rates first, the rest
+ * over all that is charged in proportion. It never rises above its invoice.
  */
 export function chargedAt(
   invoice: readonly Charge[],

@@ -87,8 +87,9 @@ export async function lockInvoiced(trx: Trx, ids: readonly string[]): Promise<st
 }
 
 /**
- * Keeps with the lines of an order, before its next document, what a VAT return asks and the rate does not tell. A later change of the
- * product or the seller does not reach them, nor do lines of orders that had a document before these were kept.
+ * Keeps with the lines of an order, before its next document, what a VAT return asks and the rate does not tell. A
+ * later change of the product or the seller does not reach them, nor do lines of orders that had a document before
+ * these were kept.
  */
 export async function keepSupplies(trx: Trx, orderIds: readonly string[]): Promise<void> {
   await sql`
@@ -113,7 +114,10 @@ const Charges = z.array(
     vat: z.int(),
   }),
 );
-/** The most that an order was charged, by supply: by its invoice as its text was fixed, or by a later one for a difference. */
+/**
+ * The most that an order was charged, by supply: by its invoice as its text was fixed, or by a later one for a
+ * difference.
+ */
 export async function readMostCharged(trx: Trx, orderId: string): Promise<Charge[]> {
   const { rows } = await sql<{ charges: unknown; rates: unknown }>`
     select content -> 'charges' as charges, rates from tax_documents where order_id = ${orderId} and kind = 'invoice' order by position`.execute(
@@ -181,7 +185,9 @@ export const readRefundLines = (trx: Trx, refundId: string) =>
     .orderBy('order_lines.position')
     .execute();
 
-/** The moment before its invoice at which an order was paid in full; undefined where its VAT period is closed by now. */
+/**
+ * The moment before its invoice at which an order was paid in full; undefined where its VAT period is closed by now.
+ */
 export async function readPaidBefore(
   trx: Trx,
   { id, amount, invoiced_at }: Pick<ChargedOrder, 'id' | 'amount' | 'invoiced_at'>,

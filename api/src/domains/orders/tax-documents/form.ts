@@ -1,4 +1,6 @@
-/** Up to this amount a household's invoice may be simplified, in fils (UAE, Executive Regulation on VAT, article 59). */
+/**
+ * Up to this amount a household's invoice may be simplified, in fils (UAE, Executive Regulation on VAT, article 59).
+ */
 const SIMPLIFIED_UPTO = 1_000_000;
 
 interface Invoiced {
@@ -8,7 +10,9 @@ interface Invoiced {
   customer_tax_number: string;
 }
 
-/** Which form an invoice takes: full for customers with a tax number and above AED 10,000, where it bears VAT at all. */
+/**
+ * Which form an invoice takes: full for customers with a tax number and above AED 10,000, where it bears VAT at all.
+ */
 export const formOf = ({ currency, amount, vat, customer_tax_number }: Invoiced): 'simplified' | 'full' =>
   vat !== 0 && (customer_tax_number !== '' || (currency === 'AED' && amount > SIMPLIFIED_UPTO)) ? 'full' : 'simplified';
 

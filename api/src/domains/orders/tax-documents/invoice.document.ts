@@ -33,7 +33,10 @@ export function given(
   return { quantity: line.picked, weight_g: line.weight_g === null ? null : (line.picked_weight_g ?? line.weight_g) };
 }
 
-/** The text of an invoice, in both languages: payments, delivery, the phone number and the mark "copy" stand outside of it. */
+/**
+ * The text of an invoice, in both languages: payments, delivery, the phone number and the mark "copy" stand outside of
+ * it.
+ */
 export function invoicePaper({
   order,
   issuer,

@@ -78,7 +78,10 @@ const about = ({ id, number, warehouse_emirate, customer_emirate, ...order }: Ch
 /** Fixes the invoice of an order before its charge changes, where it was drawn before texts were fixed. */
 export const beginCharge = (unit: Charging, orderId: string): Promise<void> => fixInvoices(unit, [orderId]);
 
-/** Fixes those of these invoices that have no text yet, each as its order is now and with what was taken off it until now. */
+/**
+ * Fixes those of these invoices that have no text yet, each as its order is now and with what was taken off it until
+ * now.
+ */
 export async function fixInvoices(unit: Charging, orderIds: readonly string[]): Promise<void> {
   const { trx } = unit;
   const first = await readFirst(trx, orderIds);
@@ -133,7 +136,10 @@ async function drawInvoice(
   return now;
 }
 
-/** The invoice of an order whose number was just drawn. @throws DomainError 409 where the store cannot issue a full one that is due */
+/**
+ * The invoice of an order whose number was just drawn. @throws DomainError 409 where the store cannot issue a full one
+ * that is due
+ */
 async function drawNewInvoice(unit: Charging, order: ChargedOrder, issuer: Issuing): Promise<Charge[]> {
   if (formOf(order) === 'full' && !mayIssueFull(issuer)) throw new DomainError(409, 'invoice.needs_store_details');
   const paid =
@@ -149,8 +155,8 @@ async function lockCharged(trx: Trx, orderId: string): Promise<ChargedOrder | un
 }
 
 /**
- * After something changed it: a credit note for what an order charges less now, an invoice for what it charges more. Nothing where it
- * charges the same. Neither is ever undone.
+ * After something changed it: a credit note for what an order charges less now, an invoice for what it charges more.
+ * Nothing where it charges the same. Neither is ever undone.
  */
 export async function noteCharge(
   unit: Charging,
@@ -259,8 +265,8 @@ export async function papersOf(db: Db | Trx, notes: readonly CreditNote[], langu
 }
 
 /**
- * The invoices of orders as they were drawn, each with what stands outside of its text. One whose text is not fixed yet is shown as its
- * order is now: printing fixes it.
+ * The invoices of orders as they were drawn, each with what stands outside of its text. One whose text is not fixed yet
+ * is shown as its order is now: printing fixes it.
  */
 export async function invoicePapers(
   db: Db | Trx,

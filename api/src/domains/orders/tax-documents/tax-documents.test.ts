@@ -25,7 +25,10 @@ const shop = await openShop(api);
 await configureRefunds(admin, { auto_approve_up_to: 100_000, delivery_fee: 'never' });
 const NOTES = 'admin_panel/credit-notes/';
 
-/** An order of five at 10.00 and two at 6.00 with 5.00 for the delivery, all with VAT of 5 %, on its way with an invoice. */
+/**
+ * An order of five at 10.00 and two at 6.00 with 5.00 for the delivery, all with VAT of 5 %, on its way with an
+ * invoice.
+ */
 async function ready(paid: 'card' | 'cash' = 'card', reference = newId('ch'), goodwill = 0) {
   const id = await shop.placed(
     [

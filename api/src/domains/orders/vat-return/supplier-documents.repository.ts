@@ -8,10 +8,11 @@ const DOCUMENTS = sql`
   select 'supplier_credit', id, number, dated, tax_number, -net_minor, -vat_minor, created_at, coalesce(voided_at, created_at), voided_at is null from supplier_credits`;
 
 /**
- * Suppliers' tax invoices and credit notes that the store holds, by the day on which their VAT counts: the day written on them, or the day
- * on which they were entered where the period of that day was closed by then. What was changed or voided after its period was closed counts
- * as the difference to the closed figures, on the day of the change. Where that day is in a closed period as well, it is the next day that
- * is open. Receipts without an invoice count nowhere. The one place that reads the tables for the return.
+ * Suppliers' tax invoices and credit notes that the store holds, by the day on which their VAT counts: the day written
+ * on them, or the day on which they were entered where the period of that day was closed by then. What was changed or
+ * voided after its period was closed counts as the difference to the closed figures, on the day of the change. Where
+ * that day is in a closed period as well, it is the next day that is open. Receipts without an invoice count nowhere.
+ * The one place that reads the tables for the return.
  */
 export const supplierDocumentEntries = (timeZone: string): RawBuilder<unknown> => {
   const dayOf = (moment: string) => sql`(${sql.ref(moment)} at time zone ${timeZone})::date`;

@@ -145,7 +145,10 @@ export async function readObstacles(db: Db | Trx, { from, upto }: VatPeriod, { t
   return rows[0] ?? { over: false, overlaps: false, unfixed: false };
 }
 
-/** Keeps the figures of a period and the documents behind them, in one statement: they are read while the period is still open. */
+/**
+ * Keeps the figures of a period and the documents behind them, in one statement: they are read while the period is
+ * still open.
+ */
 export async function keepPeriod(
   trx: Trx,
   reading: Reading,

@@ -43,8 +43,8 @@ export const readReturn = async (db: Db | Trx, query: VatReturnQuery): Promise<V
 const REFUSALS = { overlaps: 'vat.overlaps', not_over: 'vat.not_over', unfixed: 'vat.unfixed' } as const;
 
 /**
- * Closes a period with the figures that its closer saw: they and the documents behind them are kept, and no document is dated into it after
- * that. It waits for documents that are being written, and they wait for it.
+ * Closes a period with the figures that its closer saw: they and the documents behind them are kept, and no document is
+ * dated into it after that. It waits for documents that are being written, and they wait for it.
  *
  * @throws DomainError 409 where it is closed already, not over, or shows other figures by now
  */

@@ -61,7 +61,9 @@ async function decide(
   return after;
 }
 
-/** Puts the money into the wallet; never what one has asked for oneself, nor more than one's role may decide on alone. */
+/**
+ * Puts the money into the wallet; never what one has asked for oneself, nor more than one's role may decide on alone.
+ */
 export const approveWalletCredit = (unit: UnitOfWork, id: string, version: number | undefined): Promise<WalletCredit> =>
   decide(unit, id, version, { status: 'approved', decision_reason: '' });
 

@@ -60,7 +60,9 @@ async function explain(db: Db, line: Line): Promise<LineCommission> {
   };
 }
 
-/** Why the store keeps so much of a line; null where nobody but the store sells it. Whoever asks may see the line. */
+/**
+ * Why the store keeps so much of a line; null where nobody but the store sells it. Anyone who asks may see the line.
+ */
 export async function commissionOfLine(db: Db, lineId: string): Promise<LineCommission | null> {
   const line = await readLine(db, lineId);
   return line ? explain(db, line) : null;

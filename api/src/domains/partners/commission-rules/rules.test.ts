@@ -169,7 +169,7 @@ describe('rules of commission', () => {
     await db.updateTable('order_lines').set({ commission_reason: '{}' }).where('id', '=', line.id).execute();
     const old = (await explained(line)).as(LineCommission);
     assert.deepEqual([old.rate, old.own_rate, old.won_by, old.rules.length], [700, null, null, 1]);
-    // It is for whoever sees the order: no seller does, and reads it with what was earned.
+    // It is for anyone who sees the order: no seller does, and reads it with what was earned.
     const own = await api.signedIn('seller', { seller_id: seller });
     assert.deepEqual([(await explained(line, own)).status, (await explained(line, desk)).status], [404, 403]);
     assert.equal((await explained({ ...line, order_id: plain.order_id })).status, 404);

@@ -140,7 +140,7 @@ describe('dealers', () => {
     assert.equal((await admin.post(`${PATH}${id}/archive/`, { version })).error().code, 'dealer.busy');
   });
 
-  it('whoever lacks the permission is told which one', async () => {
+  it('anyone who lacks the permission is told which one', async () => {
     const picker = await api.signedIn('picker');
     assert.equal((await picker.get(PATH)).error().permission, 'dealer.view');
     assert.equal((await picker.post(PATH, input())).error().permission, 'dealer.create');

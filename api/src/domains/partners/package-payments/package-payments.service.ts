@@ -37,7 +37,7 @@ export const packagePayments = recordWrites<PackagePayment, PackagePaymentInput>
   countUses: (_, { status }) => (status === 'pending' ? 0 : 1),
 });
 
-/** Says yes or no to a payment: never whoever recorded it. */
+/** Says yes or no to a payment: never the person who recorded it. */
 async function decide(
   unit: UnitOfWork,
   id: string,
@@ -47,7 +47,7 @@ async function decide(
 ): Promise<PackagePayment> {
   const before = expectLive(await packagePayments.current(unit, id, version));
   expectPending(before);
-  // Nor whoever has changed it since: together they would be one person who says what is paid, and yes to it.
+  // Nor anyone who has changed it since: together they would be one person who says what is paid, and yes to it.
   if ([before.created_by, before.updated_by].includes(unit.actor.id))
     throw new DomainError(409, 'package_payment.own', { current: before });
   if (status === 'confirmed' && before.method === 'from_earnings')

@@ -37,7 +37,7 @@ const confirm = (client: typeof admin, { id, version }: PackagePayment) =>
   client.post(`${PATH}${id}/confirm/`, { version });
 
 describe('package payments', () => {
-  it('one waits until somebody other than who recorded it confirms it, and then stays as it is', async () => {
+  it('one waits until someone other than who recorded it confirms it, and then stays as it is', async () => {
     const made = await record();
     assert.deepEqual([made.status, made.currency], ['pending', 'AED']);
     assert.equal((await confirm(admin, made)).error().code, 'package_payment.own');
@@ -59,7 +59,7 @@ describe('package payments', () => {
     );
   });
 
-  it('whoever has changed one does not confirm it either', async () => {
+  it('anyone who has changed one does not confirm it either', async () => {
     const made = await record();
     const changed = (
       await finance.put(`${PATH}${made.id}/`, { ...input({ amount: 99_900 }), version: made.version })

@@ -17,8 +17,8 @@ export const PAIN_NAMESPACE = 'urn:iso:std:iso:20022:tech:xsd:pain.001.001.09';
 const MOST_NAME = 140;
 
 /**
- * A text in the letters that every bank takes (the Latin set of ISO 20022 payments): accents are dropped, what has no Latin
- * letter is a full stop, and it neither begins nor ends with a slash.
+ * A text in the letters that every bank takes (the Latin set of ISO 20022 payments): accents are dropped, what has no
+ * Latin letter is a full stop, and it neither begins nor ends with a slash.
  */
 export function bankText(text: string, most = MOST_NAME): string {
   const plain = text

@@ -106,7 +106,7 @@ export const payoutRequestList = defineList({
   toItem: toPayout,
 });
 
-/** What somebody has said yes to. */
+/** What someone has said yes to. */
 export const payoutList = defineList({
   query: PayoutListQuery,
   scope: 'payout',
@@ -147,13 +147,16 @@ interface Checked {
   today: string;
   bank_holder: string;
   iban: string;
-  /** Somebody has asked for other bank details, and nobody has looked at them yet. */
+  /** Someone has asked for other bank details, and nobody has looked at them yet. */
   bank_wanted: boolean;
   frozen_until: string | null;
   owes: boolean;
 }
 
-/** What a payout is checked for before it goes to the bank. With `lock` nobody changes the seller until the write is over. */
+/**
+ * What a payout is checked for before it goes to the bank. With `lock` nobody changes the seller until the write is
+ * over.
+ */
 export async function readChecked(
   db: Db | Trx,
   ids: readonly string[],

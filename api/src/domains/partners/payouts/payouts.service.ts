@@ -122,6 +122,6 @@ export async function markFailed(
   return finishPayout(unit, before, { action: 'failed', reason });
 }
 
-/** How many requests wait for somebody's yes. */
+/** How many requests wait for someone's yes. */
 export const countRequests = (db: Db, viewer: Actor): Promise<number> =>
   payoutRequestList.countTo(db, PayoutRequestListQuery.parse({ status: 'requested' }), viewer);

@@ -63,7 +63,7 @@ async function run(payouts: readonly Payout[]): Promise<PayoutRun> {
 }
 
 describe('a payout request', () => {
-  it('sets money aside, is approved by somebody else, and every step is in the trail', async () => {
+  it('sets money aside, is approved by someone else, and every step is in the trail', async () => {
     const seller = await richSeller();
     const payout = await asked(seller, 60_000);
     assert.deepEqual(await balance(seller), {

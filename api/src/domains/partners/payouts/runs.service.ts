@@ -185,7 +185,10 @@ async function settle(unit: UnitOfWork, line: BankLine, known: ReadonlyMap<strin
   return { number, outcome: status, detail: status === 'paid' ? reference : reason };
 }
 
-/** Takes in what the bank answered, line by line; what it said before is left as it is, so that a file may be sent twice. */
+/**
+ * Takes in what the bank answered, line by line; what it said before is left as it is, so that a file may be sent
+ * twice.
+ */
 export async function importAnswer(unit: UnitOfWork, id: string, content: string): Promise<BankAnswer> {
   const { trx, actor } = unit;
   await runTable.lock(trx, id);

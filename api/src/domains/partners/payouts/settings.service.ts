@@ -6,7 +6,9 @@ import { payoutSettings } from './settings.repository.ts';
 /** What the store decided about payouts, with who changed it last and when. */
 export const readPayoutSettings = payoutSettings.read;
 
-/** Changes what the store decided about payouts. @throws DomainError 409 where somebody else has changed it meanwhile. */
+/**
+ * Changes what the store decided about payouts. @throws DomainError 409 where someone else has changed it meanwhile.
+ */
 export async function changePayoutSettings(
   { trx, actor, audit }: UnitOfWork,
   version: number,

@@ -8,7 +8,7 @@ import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
 import { adjustmentList, adjustmentTable, findAdjustment } from './adjustments.repository.ts';
 import { bookAdjustment, expectSeller } from './ledger.service.ts';
 
-/** Asks for an adjustment; the ledger knows nothing of it until somebody else has approved it. */
+/** Asks for an adjustment; the ledger knows nothing of it until someone else has approved it. */
 export async function requestAdjustment(
   unit: UnitOfWork,
   { seller_id, amount, reason }: AdjustmentInput,

@@ -265,7 +265,7 @@ describe('the sellers’ ledger', () => {
     assert.equal((await (await api.signedIn('picker')).get(`admin_panel/sellers/${seller}/balance/`)).status, 403);
   });
 
-  it('an adjustment needs a reason and somebody else', async () => {
+  it('an adjustment needs a reason and someone else', async () => {
     const seller_id = await market.seller();
     const path = 'admin_panel/seller-adjustments/';
     assert.equal((await admin.post(path, { seller_id, amount: 500, reason: '' })).status, 422);

@@ -268,8 +268,8 @@ interface Covered {
 }
 /**
  * What a payout that was paid is made of: what was left by the one before it, and every entry that became available
- * since. What was set aside in between for payouts that came to nothing has come back and is no part of it: a seller has
- * one open payout at a time.
+ * since. What was set aside in between for payouts that came to nothing has come back and is no part of it: a seller
+ * has one open payout at a time.
  */
 export async function readCovered(db: Db | Trx, payoutId: string, sellerId: string): Promise<Covered> {
   const { rows } = await sql<{ from: string | null; upto: string }>`

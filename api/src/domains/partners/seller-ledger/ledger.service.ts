@@ -45,7 +45,9 @@ const entryOf = (
     : [{ ...fields, kind, debit, credit, idempotency_key: `${kind} ${idempotencyKey}`, created_by: actor.id }];
 };
 
-/** What sellers earn with a delivered order, held for as many days as each seller's earnings are. Once for each line. */
+/**
+ * What sellers earn with a delivered order, held for as many days as each seller's earnings are. Once for each line.
+ */
 export async function bookDelivery(unit: UnitOfWork, orderId: string): Promise<void> {
   const lines = await readSold(unit.trx, orderId);
   await insertEntries(
@@ -66,8 +68,9 @@ export async function bookDelivery(unit: UnitOfWork, orderId: string): Promise<v
 }
 
 /**
- * What a settled refund takes back of sellers: the goods, and of the commission what was taken of them. While the sale is
- * pending it comes out of that, later out of what can be paid out, which may fall below zero: the next payout bears it.
+ * What a settled refund takes back of sellers: the goods, and of the commission what was taken of them. While the sale
+ * is pending it comes out of that, later out of what can be paid out, which may fall below zero: the next payout bears
+ * it.
  */
 export async function bookRefund(unit: UnitOfWork, refundId: string): Promise<void> {
   const lines = await readRefunded(unit.trx, refundId);
@@ -125,7 +128,8 @@ export const bookAdjustment = (
   ]);
 
 /**
- * The fee of a package that is paid out of what the seller has earned. @throws DomainError 409 where that is not enough.
+ * The fee of a package that is paid out of what the seller has earned. @throws DomainError 409 where that is not
+ * enough.
  */
 export async function bookPackageFee(
   unit: UnitOfWork,

@@ -260,7 +260,7 @@ export const findDocument = (db: Db | Trx, sellerId: string, id: string) =>
 export const deleteDocument = (trx: Trx, id: string) =>
   trx.deleteFrom('seller_documents').where('id', '=', id).execute();
 
-/** Sellers that wait for somebody: applications, bank details, and licences that expire while they sell. */
+/** Sellers that wait for someone: applications, bank details, and licences that expire while they sell. */
 export async function countSellers(db: Db, viewer: Actor) {
   const count = (query: Record<string, string>) => sellerList.countTo(db, SellerListQuery.parse(query), viewer);
   return {

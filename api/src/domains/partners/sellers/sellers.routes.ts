@@ -89,7 +89,7 @@ export const sellerSaleExport = defineExport({
 
 const Reasoned = z.object({ reason: requiredText(500), version: Version.optional() });
 const OfSeller = ById.extend({ document: z.string().max(200) });
-/** A file that somebody sent opens as a page of nobody's: no script, no form, no frame. */
+/** A file that someone sent opens as a page of nobody's: no script, no form, no frame. */
 const HARMLESS = "default-src 'none'; img-src 'self'; object-src 'none'; sandbox";
 
 export const sellerRoutes: Routes = (app, platform) => {
@@ -111,7 +111,7 @@ export const sellerRoutes: Routes = (app, platform) => {
     body: SellerStatusInput,
     run: (unit, id, body) => setSellerStatus(unit, id, body, openBalanceOf),
   });
-  // Whoever was asked for something better sends it and applies again: the seller too.
+  // The person who was asked for something better sends it and applies again: the seller too.
   routes.act('apply', {
     permission: 'seller.apply',
     body: Versioned,

@@ -117,7 +117,7 @@ async function expectSettled(unit: UnitOfWork, seller: SellerDetail, settledBala
   throw new DomainError(409, 'seller.balance', { values: { amount }, current: seller });
 }
 
-/** Asks for other bank details. No payout leaves until somebody else has looked at them, nor 48 hours after that. */
+/** Asks for other bank details. No payout leaves until someone else has looked at them, nor 48 hours after that. */
 export async function requestBank(
   unit: UnitOfWork,
   id: string,
@@ -150,7 +150,10 @@ async function withBankChange(unit: UnitOfWork, id: string, version: number | un
   return { before, wanted: before.bank_change };
 }
 
-/** Someone of the store, other than who asked, says that the new account is the seller's. From now on payouts wait 48 hours. */
+/**
+ * Someone of the store, other than who asked, says that the new account is the seller's. From now on payouts wait 48
+ * hours.
+ */
 export async function approveBank(unit: UnitOfWork, id: string, version: number | undefined): Promise<SellerDetail> {
   const { before, wanted } = await withBankChange(unit, id, version);
   // The second person stands on the store's side: a seller's colleague is none.
@@ -172,7 +175,10 @@ export async function rejectBank(
   return finish(unit, before, { action: 'rejected', reason });
 }
 
-/** A document made safe to open: a picture written anew, a PDF that does nothing by itself. Its type is told by its content. */
+/**
+ * A document made safe to open: a picture rewritten, a PDF that does nothing by itself. Its type is told by its
+ * content.
+ */
 async function cleanDocument(file: Buffer): Promise<{ content: Buffer; content_type: string; extension: string }> {
   if (file.subarray(0, 1024).includes('%PDF-')) {
     await withPdf(file, async (pdf) => pdf.pages);

@@ -125,7 +125,7 @@ async function plantProduct(seller: string): Promise<{ product: string; variant:
     .execute();
   return { product, variant };
 }
-/** What somebody who shops would be told: is it in the shop, and would a basket take it. */
+/** What someone who shops would be told: is it in the shop, and would a basket take it. */
 async function forSale({ product, variant }: { product: string; variant: string }): Promise<[boolean, boolean]> {
   const shop = await admin.get('store/products/', { query: { limit: '100' } });
   const basket = await admin.post('admin_panel/orders/quote/', {
@@ -269,7 +269,7 @@ describe('a seller', () => {
     assert.ok((await admin.get(`${PATH}${id}/`)).text.includes(IBAN));
   });
 
-  it('keeps as a document only a PDF or a picture, told by its content, and hands it to whoever may see the seller', async () => {
+  it('keeps as a document only a PDF or a picture, told by its content, and hands it to anyone who may see the seller', async () => {
     const { id } = await apply();
     assert.equal((await addScan(admin, id)).status, 200);
     const acting = Buffer.from('%PDF-1.4\n1 0 obj << /OpenAction << /S /JavaScript /JS (app.alert(1)) >> >> endobj');
@@ -288,7 +288,7 @@ describe('a seller', () => {
     assert.equal((await admin.get(path)).status, 404);
   });
 
-  it('is named for each order that holds its goods, once, to whoever may see order and seller', async () => {
+  it('is named for each order that holds its goods, once, to anyone who may see order and seller', async () => {
     const [first, second] = [await approved(), await approved()];
     const own = await shop.stocked(5);
     const [dates, figs] = [(await plantProduct(first.id)).variant, (await plantProduct(second.id)).variant];

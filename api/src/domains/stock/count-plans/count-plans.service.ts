@@ -16,7 +16,7 @@ import { countPlanList, countPlanTable, findCountPlan, lockDuePlan, readDuePlans
 /** As many as a picker offers. */
 const MOST_PEOPLE = 500;
 
-/** Who may count in the warehouses of somebody: active accounts that may write stock there. */
+/** Who may count in the warehouses of someone: active accounts that may write stock there. */
 export async function readCountPeople(db: Db | Trx, viewer: Actor): Promise<CountPeople['results']> {
   const rows = await people(db)
     .select(['users.name', 'users.name_ar'])

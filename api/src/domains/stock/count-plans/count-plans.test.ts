@@ -94,7 +94,7 @@ describe('count plans', () => {
     create,
   });
 
-  it('whoever lacks the permission is told which one', async () => {
+  it('anyone who lacks the permission is told which one', async () => {
     const picker = await api.signedIn('picker');
     assert.equal((await picker.post(PATH, input())).error().permission, 'inventory.create');
     assert.equal((await api.nobody.get(PATH)).status, 401);
@@ -138,7 +138,7 @@ describe('count plans', () => {
     );
   });
 
-  it('a count that nobody began is missed when the next one falls due, one that somebody began goes on', async () => {
+  it('a count that nobody began is missed when the next one falls due, one that someone began goes on', async () => {
     const plan = await create({ aisle: 'C', next_on: storeDay(0), every_days: 1 });
     await openDue();
     const due = () =>

@@ -192,8 +192,8 @@ export interface Correction {
 }
 /**
  * Carries the corrections of an approved count into the undecided counts of its warehouse. A line counted later expects
- * the corrected books; one counted earlier is superseded and keeps no difference. @returns the counts that it changes, as
- * they were
+ * the corrected books; one counted earlier is superseded and keeps no difference. @returns the counts that it changes,
+ * as they were
  */
 export async function correctOtherCounts(
   trx: Trx,
@@ -244,7 +244,9 @@ const inClass = (warehouseId: string, abcClass: string) => sql`
       ) as sold where value > 0
     ) as ranked where ranked.variant_id = v.id), 'C') when ${abcClass} then true else false end`;
 
-/** Opens a count of what a warehouse has or had: of all, one category and what is below it, some shelves, or one class. */
+/**
+ * Opens a count of what a warehouse has or had: of all, one category and what is below it, some shelves, or one class.
+ */
 export async function insertCount(trx: Trx, input: StockCountInput, by: string | null, asked?: Asked): Promise<string> {
   const id = newId('cnt');
   const { warehouse_id, category_id, aisle, abc_class } = input;
@@ -283,8 +285,8 @@ export async function findOpenOf(trx: Trx, planId: string): Promise<string[]> {
 export const deleteCount = (trx: Trx, id: string) => trx.deleteFrom('stock_counts').where('id', '=', id).execute();
 
 /**
- * Writes what was counted beside what the shelf holds by the books at this moment, and adds the batches that came since the
- * count began. @returns how many of the lines may be counted here
+ * Writes what was counted beside what the shelf holds by the books at this moment, and adds the batches that came since
+ * the count began. @returns how many of the lines may be counted here
  */
 export async function writeLines(
   trx: Trx,

@@ -33,7 +33,7 @@ import {
 } from './ledger.repository.ts';
 import { readKept } from './picked-batches.repository.ts';
 
-/** A count as somebody may see it: blind until it is submitted, and for whoever may not approve it. */
+/** A count as someone may see it: blind until it is submitted, and for anyone who may not approve it. */
 export function blindFor(count: StockCountDetail, approves: boolean): StockCountDetail {
   if (approves && count.status !== 'open') return count;
   return { ...count, lines: count.lines.map((line) => ({ ...line, expected: null, difference: null })) };
@@ -53,8 +53,8 @@ export async function openCount(unit: UnitOfWork, input: StockCountInput): Promi
 }
 
 /**
- * Opens the count that a plan asks for; null where there is nothing to count, or where its last one is still being counted.
- * One that nobody has begun was missed.
+ * Opens the count that a plan asks for; null where there is nothing to count, or where its last one is still being
+ * counted. One that nobody has begun was missed.
  */
 export async function openPlannedCount(
   unit: UnitOfWork,
@@ -106,9 +106,9 @@ export async function saveLines(
 }
 
 /**
- * The movements that correct one line, all in its own batch, which keeps what lies in totes. What the batch cannot lose any
- * more was taken out by people since it was counted, or was packed by the books from this batch and in fact from another: the
- * latter is booked to no batch.
+ * The movements that correct one line, all in its own batch, which keeps what lies in totes. What the batch cannot lose
+ * any more was taken out by people since it was counted, or was packed by the books from this batch and in fact from
+ * another: the latter is booked to no batch.
  */
 async function correctLine(unit: UnitOfWork, movement: Movement, difference: number, countedAt: string | null) {
   const { batch_id = null } = movement;
@@ -149,7 +149,7 @@ async function applyDifferences(unit: UnitOfWork, { id, number, warehouse, lines
       )),
     );
   await appendMovements(trx, `count ${id}`, movements, actor.id);
-  // Two counts of one shelf find the same difference: whoever approves the second is shown what is left of it.
+  // Two counts of one shelf find the same difference: anyone who approves the second is shown what is left of it.
   const corrections = [
     ...counted.map((line) => ({ ...line, difference: 0, counted_at: countedAt.get(lineKey(line)) ?? null })),
     ...movements.map(({ variant_id, batch_id = null, on_hand_change }) => ({

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../../platform/db/database.ts';
 
 /**
- * Units picked and not yet packed in a warehouse, by variant: on hand by the books, in a tote by sight. Components stand
- * for their combos.
+ * Units picked and not yet packed in a warehouse, by variant: on hand by the books, in a tote by sight. Components
+ * stand for their combos.
  */
 const pickedIn = (warehouseId: string) => sql`
   select coalesce(k.component_id, l.variant_id) as variant_id, sum(l.picked * coalesce(k.quantity, 1))::int as quantity
@@ -11,9 +11,10 @@ const pickedIn = (warehouseId: string) => sql`
   where o.warehouse_id = ${warehouseId} and o.status in ('processed', 'picked') and l.picked > 0 group by 1`;
 
 /**
- * What the shelves of a warehouse hold by the books, as rows of `variant_id`, `batch_id`, `quantity` and `listed`: one for
- * each batch that holds something, and one for what no batch holds, `listed` where there is some or the variant keeps no
- * batches. What is picked left the batches that the pickers named; the rest first expired first, as packing books it.
+ * What the shelves of a warehouse hold by the books, as rows of `variant_id`, `batch_id`, `quantity` and `listed`: one
+ * for each batch that holds something, and one for what no batch holds, `listed` where there is some or the variant
+ * keeps no batches. What is picked left the batches that the pickers named; the rest first expired first, as packing
+ * books it.
  */
 export const shelvesOf = (warehouseId: string, variants: RawBuilder<unknown>) => sql`
   with picked as (${pickedIn(warehouseId)}), batches as (
@@ -38,8 +39,8 @@ export const shelvesOf = (warehouseId: string, variants: RawBuilder<unknown>) =>
   select variant_id, null, on_hand - picked, batches = 0 or on_hand <> 0 from loose`;
 
 /**
- * How many units of a batch people took out of the books since a moment: written off, corrected, sent away or back to their supplier.
- * Orders are not among them: what they pack is booked from a batch, and may have lain in another.
+ * How many units of a batch people took out of the books since a moment: written off, corrected, sent away or back to
+ * their supplier. Orders are not among them: what they pack is booked from a batch, and may have lain in another.
  */
 export async function readTakenSince(trx: Trx, batchId: string, since: string | null): Promise<number> {
   const { rows } = await sql<{ taken: number }>`

@@ -9,7 +9,9 @@ const sellable = sql`
     (select sum(greatest(b.available, 0))::int from stock_balances b where b.variant_id = v.id), 0) as available
   from variants v`;
 
-/** The derived columns and what they follow from, said in another way than by their triggers: by the rows themselves. */
+/**
+ * The derived columns and what they follow from, said in another way than by their triggers: by the rows themselves.
+ */
 export const DERIVED: readonly Check[] = [
   {
     record: 'stock',

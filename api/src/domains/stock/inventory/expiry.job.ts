@@ -6,9 +6,9 @@ import { lockBalances } from './ledger.repository.ts';
 const PLACES_AT_ONCE = 200;
 
 /**
- * Books what the clock makes expired, from the store's midnight on, and what is for sale again because its category asks
- * for fewer days. Looks each minute, so that another time zone or a process that was down delays it by no more; late, it
- * sells nothing, because every write of a place books its expiry first (`lockBalances`).
+ * Books what the clock makes expired, from the store's midnight on, and what is for sale again because its category
+ * asks for fewer days. Looks each minute, so that another time zone or a process that was down delays it by no more;
+ * late, it sells nothing, because every write of a place books its expiry first (`lockBalances`).
  */
 export const bookExpiredStock = defineJob({
   name: 'expired-stock',

@@ -15,7 +15,10 @@ const LATEST = sql`(store_today() + (select coalesce(max(c.sale_stop_days), 0) f
 /** Whether batch `b` of a variant of product `p` is past its date for sale. */
 const PAST = sql<boolean>`(b.expires_on <= ${LATEST} and b.expires_on - sale_stop_days(p.category_id) <= store_today())`;
 
-/** Batches that the ledger counts otherwise than their dates say, in either direction: what the clock has not booked yet. */
+/**
+ * Batches that the ledger counts otherwise than their dates say, in either direction: what the clock has not booked
+ * yet.
+ */
 const UNBOOKED = sql`
   select b.id, b.variant_id, b.warehouse_id, b.quantity, b.blocked, b.expired
   from stock_batches b join variants v on v.id = b.variant_id join products p on p.id = v.product_id`;

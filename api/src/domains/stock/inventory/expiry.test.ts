@@ -510,7 +510,10 @@ const reservedOf = async (variant: string) =>
       .executeTakeFirst()
   )?.reserved ?? 0;
 let seen = '';
-/** By the dates alone, as nobody has booked anything: what the last step sold was for sale, and what it reserves is there. */
+/**
+ * By the dates alone, as nobody has booked anything: what the last step sold was for sale, and what it reserves is
+ * there.
+ */
 async function expectNothingExpiredSold(variant: string, kind: string, before: number): Promise<void> {
   const { rows: sold } = await sql<{ id: string; past: boolean }>`
     select m.id, b.expires_on <= store_today() as past from stock_movements m join stock_batches b on b.id = m.batch_id

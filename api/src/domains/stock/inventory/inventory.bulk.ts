@@ -35,9 +35,9 @@ async function setReorderPoint(unit: UnitOfWork, id: string, reorder_point: numb
 }
 
 /**
- * What can be done to many places of the stock at once: how much is kept back there, in which aisle it stands, from when
- * on it is ordered again. What is counted, written off or moved has a quantity of its own in each place, and a line of the
- * ledger: that is never done to many at once.
+ * What can be done to many places of the stock at once: how much is kept back there, in which aisle it stands, from
+ * when on it is ordered again. What is counted, written off or moved has a quantity of its own in each place, and a
+ * line of the ledger: that is never done to many at once.
  */
 export const stockBulk = defineBulk({
   name: 'inventory',

@@ -157,7 +157,8 @@ export const inventoryRoutes: Routes = (app, platform) => {
     async (request) => expectFound(await readShortfall(db, request.query, callerOf(request))),
   );
 
-  // Each of its actions asks for its own permission: stock is set by those who adjust it, reorder points by those who edit products.
+  // Each of its actions asks for its own permission: stock is set by those who adjust it, reorder points by those who
+  // edit products.
   resourceRoutes(app, platform, { name: 'inventory', area: 'inventory', entity: StockBalance }).bulk(
     stockBulk,
     'inventory.view',

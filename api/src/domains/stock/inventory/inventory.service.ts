@@ -72,7 +72,7 @@ async function expectPlaces(...places: Parameters<typeof checkPlaces>): Promise<
 
 /**
  * The balances as the write leaves them, with its trail: an entry for each warehouse, which tells what happened there
- * and nothing of the other, so that it can be shown to whoever sees that warehouse only.
+ * and nothing of the other, so that it can be shown to anyone who sees that warehouse only.
  */
 export async function finishStock(
   unit: UnitOfWork,
@@ -95,7 +95,9 @@ export async function finishStock(
   return { results };
 }
 
-/** What goods came in against; `placeOf` tells where a line stands in what was sent, so that its errors are found there. */
+/**
+ * What goods came in against; `placeOf` tells where a line stands in what was sent, so that its errors are found there.
+ */
 interface Against {
   purchase_order_id?: string;
   placeOf?: (index: number) => number;
@@ -115,7 +117,8 @@ export async function receive(
     { warehouse_id },
   );
   const places = lines.flatMap(({ variant_id }) => (stockable.has(variant_id) ? [{ variant_id, warehouse_id }] : []));
-  // Where nothing can be, no batch can be wrong; what is wrong with the batches of the other lines is told with the rest.
+  // Where nothing can be, no batch can be wrong; what is wrong with the batches of the other lines is told with the
+  // rest.
   if (!open.has(warehouse_id) || places.length === 0) errors.throwIfAny();
   await lockBalances(trx, places);
   const today = todayIn((await readStore(trx)).time_zone);
@@ -168,7 +171,8 @@ interface Taken {
 }
 /**
  * Takes so many out of a place, first expired first; what no batch holds comes last. Says which batches gave how many.
- * `for_sale` leaves expired batches, and what `kept` says is in a picker's tote, where they are; otherwise they go first.
+ * `for_sale` leaves expired batches, and what `kept` says is in a picker's tote, where they are; otherwise they go
+ * first.
  */
 export async function takeOut(
   { trx }: UnitOfWork,
@@ -259,8 +263,8 @@ export const adjust = (unit: UnitOfWork, key: string, { reason, note, ...input }
   changeOne(unit, key, { ...input, kind: 'adjust', reason: sentence(reason, note), field: 'change' }, 'adjusted');
 
 /**
- * Takes back what the adjustment `act` wrote, movement by movement: each batch has again what it had. @throws NotFound where
- * there is none.
+ * Takes back what the adjustment `act` wrote, movement by movement: each batch has again what it had. @throws NotFound
+ * where there is none.
  */
 export async function takeBackAdjustment(unit: UnitOfWork, act: string): Promise<StockWritten> {
   const { trx, actor } = unit;
@@ -486,7 +490,8 @@ async function wasteBatches(
 }
 
 /**
- * Takes what is left of a recalled batch out of stock, in every warehouse. It stays blocked: no delivery fills it again.
+ * Takes what is left of a recalled batch out of stock, in every warehouse. It stays blocked: no delivery fills it
+ * again.
  * @returns how many units left
  */
 export async function takeRecalledOut(

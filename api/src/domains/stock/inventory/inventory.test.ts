@@ -298,7 +298,7 @@ describe('inventory', () => {
     assert.equal((await balances(id))[0]?.reserved, 2);
   });
 
-  it('an adjustment is taken back once, by whoever made it, and each batch has again what it had', async () => {
+  it('an adjustment is taken back once, by the person who made it, and each batch has again what it had', async () => {
     const id = await variant();
     await receive(id, 5, { batch: 'LATE', expires_on: '2031-01-01' });
     await receive(id, 4, { batch: 'SOON', expires_on: '2030-01-01' });
@@ -321,7 +321,7 @@ describe('inventory', () => {
     assert.equal(
       (await supervisor.post(`${PATH}adjust/undo/`, { key: 'sold meanwhile' })).status,
       404,
-      "somebody else's act is not mine to take back",
+      "someone else's act is not mine to take back",
     );
     await expectBooks();
   });
@@ -577,7 +577,7 @@ describe('inventory', () => {
     assert.equal((await old('91')).as(listPage(StockBatch)).count, 0);
   });
 
-  it('a count is blind, is approved by somebody else, and corrects what was wrong when it was counted', async () => {
+  it('a count is blind, is approved by someone else, and corrects what was wrong when it was counted', async () => {
     const id = await variant();
     await receive(id, 10, { batch: 'C' });
     const count = (await catalog.post(`${PATH}counts/`, { warehouse_id: WAREHOUSES[0], category_id: food.id })).as(
@@ -607,7 +607,7 @@ describe('inventory', () => {
     await expectBooks();
   });
 
-  it('two counts of one shelf correct it once, and whoever approves the second sees what is left of its difference', async () => {
+  it('two counts of one shelf correct it once, and anyone who approves the second sees what is left of its difference', async () => {
     const id = await variant();
     await receive(id, 10, { batch: 'D' });
     const counts = [];
@@ -636,7 +636,7 @@ describe('inventory', () => {
     await expectBooks();
   });
 
-  it('stock, batches, movements and counts are exported as they are filtered, to whoever may', async () => {
+  it('stock, batches, movements and counts are exported as they are filtered, to anyone who may', async () => {
     const id = await variant();
     await receive(id, 7, { batch: 'EXPORT-7' });
     for (const [list, holds] of [
@@ -658,7 +658,7 @@ describe('inventory', () => {
       assert.equal((await picker.get(`${PATH}${list}export/`)).error().permission, 'inventory.export', list);
   });
 
-  it('a warehouse is shown by its id to whoever may see it', async () => {
+  it('a warehouse is shown by its id to anyone who may see it', async () => {
     assert.equal((await catalog.get(`admin_panel/warehouses/${WAREHOUSES[0]}/`)).as(Warehouse).name, 'Store whs_a');
     assert.equal((await catalog.get('admin_panel/warehouses/none/')).status, 404);
   });

@@ -46,8 +46,8 @@ export const placeId = ({ variant_id, warehouse_id }: Place): string => `${varia
 
 /**
  * Makes sure that the places have balances, and locks them, all in one order: by this every write of the ledger begins.
- * Nearly always they are there already, and then nothing is inserted. What the clock made expired since is booked first,
- * so that no write sells by a date that the job has not come to yet.
+ * Nearly always they are there already, and then nothing is inserted. What the clock made expired since is booked
+ * first, so that no write sells by a date that the job has not come to yet.
  */
 export async function lockBalances(trx: Trx, places: readonly Place[]): Promise<Map<string, Balance>> {
   const unique = [

@@ -196,10 +196,10 @@ async function takePicked(trx: Trx, place: Place, picked: readonly PickedBatch[]
 }
 
 /**
- * Takes what was packed out of stock: from the batches it was picked from, the rest first expired first, and releases all
- * else that the order held.
- * @throws DomainError 409 `stock.not_available` where less of the stock on hand may be sold, or stock that was not reserved
- * belongs to others; 409 as `takePicked` says.
+ * Takes what was packed out of stock: from the batches it was picked from, the rest first expired first, and releases
+ * all else that the order held.
+ * @throws DomainError 409 `stock.not_available` where less of the stock on hand may be sold, or stock that was not
+ *   reserved belongs to others; 409 as `takePicked` says.
  */
 export async function takeStock(unit: UnitOfWork, { key, order_id, warehouse_id, lines }: Holding): Promise<void> {
   const { trx, actor } = unit;
@@ -244,8 +244,8 @@ export async function takeStock(unit: UnitOfWork, { key, order_id, warehouse_id,
 }
 
 /**
- * Puts what was packed back where it came from, batch by batch; `hold` keeps it reserved for the order and in its totes.
- * Of a batch that was recalled meanwhile it comes back blocked.
+ * Puts what was packed back where it came from, batch by batch; `hold` keeps it reserved for the order and in its
+ * totes. Of a batch that was recalled meanwhile it comes back blocked.
  */
 export async function putBackStock(
   { trx, actor }: UnitOfWork,
@@ -308,8 +308,10 @@ export async function takeReturn(
 }
 
 /**
- * Notes which batches of a picked line lie in its tote: they are what packing takes. Of an expired one units can only be put back.
- * @throws DomainError 409 `picking.not_sellable` where one that was added may not be sold any more, or two pickers took the same units.
+ * Notes which batches of a picked line lie in its tote: they are what packing takes. Of an expired one units can only
+ * be put back.
+ * @throws DomainError 409 `picking.not_sellable` where one that was added may not be sold any more, or two pickers took
+ *   the same units.
  */
 export async function keepInTote(
   { trx }: UnitOfWork,
@@ -322,7 +324,10 @@ export async function keepInTote(
   if (await isOverpicked(trx, added)) throw new DomainError(409, 'picking.not_sellable');
 }
 
-/** Forgets which batches lie in the totes of an order, or of one of its lines: it was cancelled, or is picked again from the start. */
+/**
+ * Forgets which batches lie in the totes of an order, or of one of its lines: it was cancelled, or is picked again from
+ * the start.
+ */
 export const emptyTotes = ({ trx }: UnitOfWork, orderId: string, lineId?: string): Promise<void> =>
   clearPickedBatches(trx, orderId, lineId);
 
@@ -343,7 +348,9 @@ export async function writeOffReturn(
   );
 }
 
-/** Takes what replaces returned goods out of stock, first expired first. False where there is not enough for all of it. */
+/**
+ * Takes what replaces returned goods out of stock, first expired first. False where there is not enough for all of it.
+ */
 export async function takeReplacement(
   unit: UnitOfWork,
   { key, order_id, warehouse_id, lines }: Omit<Holding, 'as_available'>,

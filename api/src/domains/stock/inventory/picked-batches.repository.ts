@@ -3,8 +3,8 @@ import type { Db, Trx } from '../../../platform/db/database.ts';
 import type { Place } from './expiry.repository.ts';
 
 /*
- * What pickers have in their totes, by batch: picked and not packed. The rows of an order go when it is packed (the ledger
- * says the rest), cancelled or picked again.
+ * What pickers have in their totes, by batch: picked and not packed. The rows of an order go when it is packed (the
+ * ledger says the rest), cancelled or picked again.
  */
 
 /** Units of each batch of a place that lie in totes, those of `except` left out. */
@@ -37,7 +37,10 @@ export async function readPickedBatches(db: Db | Trx, orderId: string): Promise<
   return rows;
 }
 
-/** Writes what of a line lies in a tote: exactly these batches. Returns the ids of those of which it is more than before. */
+/**
+ * Writes what of a line lies in a tote: exactly these batches. Returns the ids of those of which it is more than
+ * before.
+ */
 export async function writePickedBatches(
   trx: Trx,
   order_line_id: string,
@@ -77,7 +80,9 @@ export async function clearPickedBatches(trx: Trx, orderId: string, lineId?: str
     .execute();
 }
 
-/** Puts what was packed of an order back into its totes, each batch to a line of its variant as far as that was picked. */
+/**
+ * Puts what was packed of an order back into its totes, each batch to a line of its variant as far as that was picked.
+ */
 export async function refillPickedBatches(
   trx: Trx,
   orderId: string,

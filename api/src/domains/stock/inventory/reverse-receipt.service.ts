@@ -71,8 +71,9 @@ export async function reverseReceived(
 }
 
 /**
- * Reverses the stock receipt that a movement belongs to, as a whole and once. @throws NotFound where there is none in the
- * caller's warehouses; DomainError 409 where it came in against a purchase order (its own page reverses it), or goods left.
+ * Reverses the stock receipt that a movement belongs to, as a whole and once. @throws NotFound where there is none in
+ * the caller's warehouses; DomainError 409 where it came in against a purchase order (its own page reverses it), or
+ * goods left.
  */
 export async function reverseDelivery(
   unit: UnitOfWork,

@@ -104,8 +104,8 @@ const sale = (available: Expression<unknown>, sold: Expression<unknown>) =>
   sql<number | null>`floor(greatest(${available}, 0) * 30.0 / nullif(${sold}, 0))::int`;
 
 /**
- * Read for the rows of the page alone: each is a subquery in the list of columns, which PostgreSQL works out after it has sorted and cut.
- * As joins they were worked out for every place there is.
+ * Read for the rows of the page alone: each is a subquery in the list of columns, which PostgreSQL works out after it
+ * has sorted and cut. As joins they were worked out for every place there is.
  */
 const withForecast = (rows: ReturnType<typeof balances>) =>
   rows.select([

@@ -34,8 +34,8 @@ interface Sending {
 }
 
 /**
- * Takes goods for another warehouse out of stock, first expired first, and only what may still be sold. They are on hand nowhere
- * until they arrive. @throws DomainError 422 that names every line of which too few are available
+ * Takes goods for another warehouse out of stock, first expired first, and only what may still be sold. They are on
+ * hand nowhere until they arrive. @throws DomainError 422 that names every line of which too few are available
  */
 export async function sendOut(
   unit: UnitOfWork,
@@ -75,8 +75,8 @@ export async function sendOut(
 }
 
 /**
- * Puts goods that travelled into the stock of a warehouse: the other end, or the one they came from. Each batch keeps its name, its
- * date and its age. A batch that was recalled meanwhile, at either end, comes in blocked.
+ * Puts goods that travelled into the stock of a warehouse: the other end, or the one they came from. Each batch keeps
+ * its name, its date and its age. A batch that was recalled meanwhile, at either end, comes in blocked.
  */
 export async function bringIn(
   unit: UnitOfWork,

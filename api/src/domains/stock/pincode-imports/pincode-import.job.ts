@@ -94,7 +94,7 @@ async function writeRows(unit: UnitOfWork, { id, terms }: PincodeImport, rows: r
   await keepWritten(unit.trx, id, written);
 }
 
-/** Takes some rows back. A pincode that somebody has changed since stays as they made it. */
+/** Takes some rows back. A pincode that someone has changed since stays as they made it. */
 async function takeBack(unit: UnitOfWork, id: string, rows: readonly StoredRow[]): Promise<void> {
   const undone: number[] = [];
   const kept: number[] = [];

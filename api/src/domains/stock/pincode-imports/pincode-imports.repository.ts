@@ -47,7 +47,9 @@ export async function createImport(trx: Trx, actor: Actor, made: NewImport): Pro
 
 const Counted = z.array(z.object({ outcome: z.string(), state: z.string(), n: z.int() }));
 
-/** An import with what its rows come to. Whoever sees only some pincodes sees no import: a file may hold any of them. */
+/**
+ * An import with what its rows come to. Anyone who sees only some pincodes sees no import: a file may hold any of them.
+ */
 export async function findImport(db: Db | Trx, id: string, viewer: Actor): Promise<PincodeImport | undefined> {
   if (!covers('pincode', viewer, {})) return undefined;
   const { rows } = await sql<Record<string, unknown>>`

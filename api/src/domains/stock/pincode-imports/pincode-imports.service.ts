@@ -16,7 +16,8 @@ import { findColumns, pincodeHeading, planRows, readRow } from './read-file.ts';
 /**
  * Reads a file of pincodes and says what each of its rows would come to. No pincode is written.
  *
- * @throws DomainError 422 where it is no table, or has no column of pincodes; 404 for whoever sees only some pincodes
+ * @throws DomainError 422 where it is no table, or has no column of pincodes; 404 for anyone who sees only some
+ *   pincodes
  */
 export async function takeFile(
   platform: Pick<Platform, 'db' | 'write'> & Platform,
@@ -95,6 +96,6 @@ export async function applyImport(
   return begin(platform, unit, id, 'apply', terms);
 }
 
-/** Takes back what an import wrote, but for pincodes that somebody has changed since. */
+/** Takes back what an import wrote, but for pincodes that someone has changed since. */
 export const undoImport = (platform: Pick<Platform, 'jobs'>, unit: UnitOfWork, id: string): Promise<PincodeImport> =>
   begin(platform, unit, id, 'undo');

@@ -142,7 +142,7 @@ describe('pincodes from a file', () => {
     assert.deepEqual([Object.keys(columns).length, unread], [PINCODE_COLUMNS.length, []]);
   });
 
-  it('change what is there already, and are taken back whole, but for what somebody has changed since', async () => {
+  it('change what is there already, and are taken back whole, but for what someone has changed since', async () => {
     const { id, outcomes } = await checked(
       'code,area,city,fee\n00101,Barsha Heights,Dubai,9\n00102,Al Quoz 1,Dubai,9\n00120,New place,Dubai,3\n00121,Other place,Dubai,3',
     );
@@ -168,7 +168,7 @@ describe('pincodes from a file', () => {
     assert.equal((await live('00120')).length, 1);
   });
 
-  it('that somebody created since the file was read are refused, and stay as they are', async () => {
+  it('that someone created since the file was read are refused, and stay as they are', async () => {
     const { id } = await checked('code,area,city\n00130,From the file,Dubai\n00131,Second,Dubai');
     const theirs = { code: '00130', area: 'By hand', area_ar: 'يدوي', city: 'Dubai', city_ar: 'دبي' };
     assert.equal((await admin.post(PINCODES, theirs)).status, 201);
@@ -204,7 +204,7 @@ describe('pincodes from a file', () => {
     assert.equal((await live('00301')).length, 0);
   });
 
-  it('are not for whoever sees only some pincodes, or may not create any', async () => {
+  it('are not for anyone who sees only some pincodes, or may not create any', async () => {
     await db.insertInto('dealers').values({ id: 'dlr_own', code: 'D1', name: 'D', name_ar: 'D' }).execute();
     const dealer = await api.signedIn('dealer', { dealer_id: 'dlr_own' });
     const { id } = await checked('code,area\n00150,Somewhere');

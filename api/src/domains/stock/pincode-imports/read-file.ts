@@ -126,8 +126,9 @@ export interface ReadRow {
 }
 
 /**
- * A row as a pincode, or why it is none. Only its code and its area refuse it: any other cell that cannot be read, or that the
- * rules of the form do not take, counts as empty. An area without an Arabic name has the same name in both languages until it is given one.
+ * A row as a pincode, or why it is none. Only its code and its area refuse it: any other cell that cannot be read, or
+ * that the rules of the form do not take, counts as empty. An area without an Arabic name has the same name in both
+ * languages until it is given one.
  */
 export function readRow(cells: readonly string[], places: ColumnPlaces, rules: CellRules): ReadRow {
   const said: Partial<Record<PincodeColumn, unknown>> = {};
@@ -172,7 +173,10 @@ export interface PlannedRow extends Omit<ReadRow, 'blanks'> {
   outcome: PincodeOutcome;
 }
 
-/** Decides what each row comes to, given the pincodes that are there already. Of two rows with one code the first stands. */
+/**
+ * Decides what each row comes to, given the pincodes that are there already. Of two rows with one code the first
+ * stands.
+ */
 export function planRows(
   rows: readonly Omit<PlannedRow, 'outcome'>[],
   known: ReadonlyMap<string, Known>,

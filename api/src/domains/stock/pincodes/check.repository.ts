@@ -25,7 +25,10 @@ export async function readSimilar(db: Db, code: string, viewer: Actor): Promise<
   return rows;
 }
 
-/** The warehouses of a pincode by priority, with how many variants each could sell now, and whether the viewer may see it. */
+/**
+ * The warehouses of a pincode by priority, with how many variants each could sell now, and whether the viewer may see
+ * it.
+ */
 export async function readServing(db: Db, id: string, viewer: Actor) {
   const { rows } = await sql<PincodeCheck['warehouses'][number] & { visible: boolean }>`
     select warehouses.id, warehouses.name, warehouses.name_ar, warehouses.status, ${within('warehouse', viewer)} as visible, (

@@ -4,8 +4,8 @@ import type { Db } from '../../../platform/db/database.ts';
 import { countPickers, findByCode, readServing, readSimilar } from './check.repository.ts';
 
 /**
- * Follows the chain that an order to a pincode depends on and says at which link it breaks. It reads what placing reads:
- * what is said to be in order here is not refused there.
+ * Follows the chain that an order to a pincode depends on and says at which link it breaks. It reads what placing
+ * reads: what is said to be in order here is not refused there.
  */
 export async function checkPincode(db: Db, code: string, viewer: Actor): Promise<PincodeCheck> {
   const pincode = (await findByCode(db, code, viewer)) ?? null;

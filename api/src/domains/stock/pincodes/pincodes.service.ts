@@ -55,8 +55,8 @@ export async function expectWarehouses({ trx, actor }: UnitOfWork, ids: readonly
 }
 
 /**
- * Creates many pincodes at once, for whoever may see all of them. Their codes must be free and their warehouses known
- * to be there: what a single creation checks, the caller has checked for all.
+ * Creates many pincodes at once, for anyone who may see all of them. Their codes must be free and their warehouses
+ * known to be there: what a single creation checks, the caller has checked for all.
  */
 export async function createPincodes(
   unit: UnitOfWork,

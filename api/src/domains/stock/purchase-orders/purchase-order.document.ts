@@ -17,7 +17,7 @@ const WORDS = {
   note: ['Note', 'ملاحظة'],
 } as const;
 
-/** An order to a supplier on paper. It says what the order keeps and prices nothing anew. */
+/** An order to a supplier on paper. It says what the order keeps and prices nothing again. */
 export function purchaseOrderPaper(order: PurchaseOrderDetail, issuer: Issuer, saying: Saying): Paper {
   const { head, totals, word, fact, some, money, priced, column } = supplierPaper(WORDS, order, issuer, saying);
   const { contact, phone, trn } = order.supplier_contact;

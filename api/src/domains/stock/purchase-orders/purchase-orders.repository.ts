@@ -241,7 +241,10 @@ export async function writeReceipt(
       where id = ${line_id}`.execute(trx);
 }
 
-/** Records a reversal and takes the receipt's units back out of the lines. Answers the costs that the receipt replaced, by line. */
+/**
+ * Records a reversal and takes the receipt's units back out of the lines. Answers the costs that the receipt replaced,
+ * by line.
+ */
 export async function writeReversal(
   trx: Trx,
   reversal: { purchase_receipt_id: string; reason: string; created_by: string | null },
@@ -258,7 +261,7 @@ export async function writeReversal(
   return new Map(lines.flatMap(({ line_id, cost_before }) => (cost_before === null ? [] : [[line_id, cost_before]])));
 }
 
-/** What VAT each of these variants bears, and whether somebody may buy it. */
+/** What VAT each of these variants bears, and whether someone may buy it. */
 export const readVatClasses = async (trx: Trx, ids: readonly string[]) =>
   new Map(
     (
@@ -295,8 +298,8 @@ export interface NeedRow {
   case_cost: number | null;
 }
 /**
- * What a warehouse has of each variant, sold of it and has on order, drafts and transfers on their way to it included, with the supplier to order it from: the one
- * asked for, else the preferred one, else the cheapest.
+ * What a warehouse has of each variant, sold of it and has on order, drafts and transfers on their way to it included,
+ * with the supplier to order it from: the one asked for, else the preferred one, else the cheapest.
  */
 export async function readNeeds(
   db: Db,

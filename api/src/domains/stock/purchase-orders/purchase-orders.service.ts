@@ -214,9 +214,9 @@ const costOf = ({ cost_net, cost_vat }: { cost_net: number | null; cost_vat: num
 export const actOfReceipt = (id: string): string => `purchase receipt ${id}`;
 
 /**
- * What came of an order. The good units go into stock through the ledger, whose movements name the order, and the cost of a unit
- * becomes what this order pays for it, as with any delivery. Damaged units are noted and not taken. What is short stays open, or
- * is closed with a reason; what is over needs a word, and has an end.
+ * What came of an order. The good units go into stock through the ledger, whose movements name the order, and the cost
+ * of a unit becomes what this order pays for it, as with any delivery. Damaged units are noted and not taken. What is
+ * short stays open, or is closed with a reason; what is over needs a word, and has an end.
  */
 export async function receivePurchaseOrder(
   unit: UnitOfWork,
@@ -296,7 +296,8 @@ export async function receivePurchaseOrder(
 }
 
 /**
- * Reverses a receipt as a whole: stock, the order's lines and its status, and the variants' costs unless they have changed since.
+ * Reverses a receipt as a whole: stock, the order's lines and its status, and the variants' costs unless they have
+ * changed since.
  * @throws DomainError 409 where it was reversed before, or goods of it have left.
  */
 export async function reverseReceipt(

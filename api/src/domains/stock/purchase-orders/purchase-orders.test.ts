@@ -558,7 +558,8 @@ describe('an order to a supplier', () => {
           days_of_cover,
         ])
         .sort(),
-      // One a day: fourteen days and two of lead time, less two that are there, in cases of twelve; the other is cheaper in the village.
+      // One a day: fourteen days and two of lead time, less two that are there, in cases of twelve; the other is
+      // cheaper in the village.
       [
         ['var_1', supplier, 24, 2],
         ['var_2', small, 13, 2],
@@ -581,7 +582,7 @@ describe('an order to a supplier', () => {
     assert.deepEqual((await ask()).results, []);
   });
 
-  it('a dealer sees the orders of their own warehouses only; whoever may not see costs sees none', async () => {
+  it('a dealer sees the orders of their own warehouses only; anyone who may not see costs sees none', async () => {
     const foreign = await create({ warehouse_id: 'whs_foreign' });
     const dealer = await api.signedIn('administrator', { dealer_id: 'dlr_own' });
     const listed = (await dealer.get(PATH, { query: { limit: '100' } })).as(listPage(PurchaseOrder)).results;

@@ -15,8 +15,8 @@ import {
 } from './supplier-invoices.repository.ts';
 
 /**
- * Checks an invoice against the store and answers its row: the deliveries are of its supplier and of one warehouse, stand, and no
- * other invoice bills them. Their orders stay locked, so that none is reversed meanwhile.
+ * Checks an invoice against the store and answers its row: the deliveries are of its supplier and of one warehouse,
+ * stand, and no other invoice bills them. Their orders stay locked, so that none is reversed meanwhile.
  */
 async function checked(unit: UnitOfWork, { receipt_ids, ...input }: SupplierInvoiceInput, id = '') {
   const { trx, actor } = unit;

@@ -3,8 +3,8 @@ import type { Fault } from '../../../platform/consistency/books.ts';
 import { finding } from '../../../platform/consistency/finding.ts';
 
 /**
- * Returns of which the ledger has other units than their lines out of stock, those of a cancelled one being back; and returns whose status
- * does not go with their credit note.
+ * Returns of which the ledger has other units than their lines out of stock, those of a cancelled one being back; and
+ * returns whose status does not go with their credit note.
  */
 export const findSupplierReturnUnits = finding(
   (of) => sql<Fault>`

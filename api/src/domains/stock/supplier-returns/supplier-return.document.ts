@@ -19,7 +19,10 @@ const WORDS = {
 /** Where a name is signed. */
 const SIGNED = '.'.repeat(40);
 
-/** The paper that the driver signs: what goes back, why, and of which delivery. Costs are left out where the reader may not see them. */
+/**
+ * The paper that the driver signs: what goes back, why, and of which delivery. Costs are left out where the reader may
+ * not see them.
+ */
 export function supplierReturnPaper(back: SupplierReturnDetail, issuer: Issuer, saying: Saying): Paper {
   const { head, totals, word, fact, some, money, priced, column } = supplierPaper(WORDS, back, issuer, saying);
   const { contact, phone, trn } = back.supplier_contact;

@@ -152,7 +152,9 @@ export async function findReceipt(db: Db | Trx, id: string, viewer: Viewer) {
   return rows[0];
 }
 
-/** Nobody receives against the order of this delivery, returns goods of it or reverses it, until the transaction ends. */
+/**
+ * Nobody receives against the order of this delivery, returns goods of it or reverses it, until the transaction ends.
+ */
 export const lockOrderOf = (trx: Trx, receiptId: string) =>
   sql`select from purchase_orders where id = (select purchase_order_id from purchase_receipts where id = ${receiptId}) for update`.execute(
     trx,
@@ -194,7 +196,9 @@ export const readItems = async (db: Db | Trx, ids: readonly string[]) =>
     ).map((row) => [row.variant_id, toStockItem(row)]),
   );
 
-/** What a supplier asked for variants: by the order of their delivery, else by the price list, else what they cost last. */
+/**
+ * What a supplier asked for variants: by the order of their delivery, else by the price list, else what they cost last.
+ */
 export async function readCosts(
   trx: Trx,
   { supplier_id, purchase_receipt_id }: Pick<SupplierReturnInput, 'supplier_id' | 'purchase_receipt_id'>,

@@ -87,7 +87,10 @@ export async function readReturnable(db: Db, { receipt: id }: { receipt: string 
   };
 }
 
-/** The lines of a return that have something in them, each with its place in what was sent; all that is wrong is said at once. */
+/**
+ * The lines of a return that have something in them, each with its place in what was sent; all that is wrong is said at
+ * once.
+ */
 async function expectInput(unit: UnitOfWork, input: SupplierReturnInput) {
   const { trx, actor } = unit;
   const { supplier_id, warehouse_id, purchase_receipt_id } = input;
@@ -122,8 +125,8 @@ async function expectInput(unit: UnitOfWork, input: SupplierReturnInput) {
 }
 
 /**
- * Goods leave for their supplier: those out of stock through the ledger, those that were refused when they came with no movement,
- * as no stock holds them. Each line keeps what the supplier asked for it.
+ * Goods leave for their supplier: those out of stock through the ledger, those that were refused when they came with no
+ * movement, as no stock holds them. Each line keeps what the supplier asked for it.
  */
 export async function createSupplierReturn(
   unit: UnitOfWork,
@@ -167,8 +170,8 @@ export async function createSupplierReturn(
 }
 
 /**
- * What is left of a recalled batch goes back to its supplier, with a return from each warehouse. What lies in pickers' totes
- * stays until it is put back. @throws DomainError 422 on `batch` where nothing can go
+ * What is left of a recalled batch goes back to its supplier, with a return from each warehouse. What lies in pickers'
+ * totes stays until it is put back. @throws DomainError 422 on `batch` where nothing can go
  */
 export async function returnRecalled(
   unit: UnitOfWork,

@@ -20,8 +20,8 @@ type Refusal =
   | 'supplier.row_twice';
 
 /**
- * What a file of prices says of a supplier, and what of it would change. A row names its variant by barcode, by our code or by the
- * supplier's own. Nothing is saved. @throws DomainError 422 at `file`
+ * What a file of prices says of a supplier, and what of it would change. A row names its variant by barcode, by our
+ * code or by the supplier's own. Nothing is saved. @throws DomainError 422 at `file`
  */
 export async function readPriceFile(
   platform: Platform,

@@ -105,8 +105,8 @@ export interface PriceRow {
 }
 
 /**
- * What a row says; a code of what is wrong with it otherwise. What a row does not say, or says unreadably, stays as it is: only
- * its price refuses it.
+ * What a row says; a code of what is wrong with it otherwise. What a row does not say, or says unreadably, stays as it
+ * is: only its price refuses it.
  */
 export function readPriceRow(
   cells: readonly string[],

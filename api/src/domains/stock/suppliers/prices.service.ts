@@ -92,7 +92,9 @@ const same = (line: SupplierPricesInput['lines'][number], known: Readonly<Record
   line.supplier_code === known.supplier_code &&
   line.valid_upto === known.valid_upto;
 
-/** Lines of a file, saved together: those that are there are changed, the others made. Sent again, it changes nothing. */
+/**
+ * Lines of a file, saved together: those that are there are changed, the others made. Sent again, it changes nothing.
+ */
 export async function savePrices(
   unit: UnitOfWork,
   { supplier_id, lines }: SupplierPricesInput,

@@ -222,7 +222,7 @@ describe('the price list of a supplier', () => {
     assert.equal(file.unchanged, (await listed({ supplier })).length);
   });
 
-  it('whoever may not see costs sees none here, and none in the history', async () => {
+  it('anyone who may not see costs sees none here, and none in the history', async () => {
     const buyer = await api.signedIn('picker');
     await db
       .updateTable('roles')

@@ -46,7 +46,7 @@ describe('suppliers', () => {
     create,
   });
 
-  it('whoever lacks the permission is told which one', async () => {
+  it('anyone who lacks the permission is told which one', async () => {
     const picker = await api.signedIn('picker');
     assert.equal((await picker.get(PATH)).error().permission, 'supplier.view');
     assert.equal((await picker.post(PATH, input())).error().permission, 'supplier.create');

@@ -3,8 +3,9 @@ import type { Fault } from '../../../platform/consistency/books.ts';
 import { finding } from '../../../platform/consistency/finding.ts';
 
 /**
- * Transfers of which the ledger has other units than their parcels, or whose parcels have others than their entries. What left is
- * what arrived, came back, was damaged or lost, and is still on the way; the last is said by the parcels alone.
+ * Transfers of which the ledger has other units than their parcels, or whose parcels have others than their entries.
+ * What left is what arrived, came back, was damaged or lost, and is still on the way; the last is said by the parcels
+ * alone.
  */
 export const findTransferUnits = finding(
   (of) => sql<Fault>`

@@ -210,7 +210,10 @@ async function settle(unit: UnitOfWork, transfer: StockTransferDetail, settled: 
   });
 }
 
-/** @throws DomainError 409 with the transfer as it is now, where someone else has received a parcel since the caller read it */
+/**
+ * @throws DomainError 409 with the transfer as it is now, where someone else has received a parcel since the caller
+ * read it
+ */
 function expectUnchanged(transfer: StockTransferDetail, lines: ArrivalInput['lines']): void {
   const changed = lines.flatMap(({ parcel_id, version }) =>
     transfer.parcels.filter((parcel) => parcel.id === parcel_id && parcel.version !== version),
@@ -232,8 +235,9 @@ function expectUnchanged(transfer: StockTransferDetail, lines: ArrivalInput['lin
 }
 
 /**
- * Receives some parcels, or all. Good units go into stock, in the batch they came from; damaged and lost ones are noted with their
- * reason and are nowhere; units beyond those that were sent need a reason too. What nothing is said of stays on the way.
+ * Receives some parcels, or all. Good units go into stock, in the batch they came from; damaged and lost ones are noted
+ * with their reason and are nowhere; units beyond those that were sent need a reason too. What nothing is said of stays
+ * on the way.
  */
 export async function receiveTransfer(
   unit: UnitOfWork,

@@ -47,7 +47,7 @@ export async function changeAppSettings(
       throw fieldError(name, 'setting.picture');
     // Amounts are kept in minor units of it: what was 12.50 would become 1.250.
     if (name === 'store.currency' && (await hasOrders(trx))) throw fieldError(name, 'setting.currency_used');
-    // Whoever asks others for a second factor has one: or they would shut themselves out with this.
+    // Anyone who asks others for a second factor has one: or they would shut themselves out with this.
     if (
       name === 'security.second_factor_required' &&
       parsed.data !== 'nobody' &&

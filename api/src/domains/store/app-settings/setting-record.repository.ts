@@ -20,8 +20,8 @@ export interface SettingRecord<Key extends string, Values> {
 }
 
 /**
- * Settings that a store decides together, kept under one key that a migration has written. `parse` makes of what is kept
- * what the contract says.
+ * Settings that a store decides together, kept under one key that a migration has written. `parse` makes of what is
+ * kept what the contract says.
  */
 export function settingRecord<const Key extends string, Values extends object>(
   key: Key,

@@ -9,7 +9,9 @@ interface SlotFault {
   values: SentenceValues;
 }
 
-/** The fault of a slot or a pick-up that is over, or that is not within the hours of one day in which the store drives. */
+/**
+ * The fault of a slot or a pick-up that is over, or that is not within the hours of one day in which the store drives.
+ */
 export async function slotFault(db: Db | Trx, from: string, upto: string): Promise<SlotFault | null> {
   if (Date.parse(upto) <= Date.now()) return { code: 'slot_past', at: 'upto', values: {} };
   const { time_zone: timeZone } = await readStore(db);

@@ -64,8 +64,8 @@ export const auditList = defineList({
 const DELETED_AT_ONCE = 10_000;
 
 /**
- * Deletes entries of the audit trail that are older than the store keeps them. The application's role may be one that cannot
- * delete them itself (migration 0084).
+ * Deletes entries of the audit trail that are older than the store keeps them. The application's role may be one that
+ * cannot delete them itself (migration 0084).
  */
 export async function forgetAuditEntries(db: Db, signal: AbortSignal): Promise<void> {
   for (let gone = DELETED_AT_ONCE; gone === DELETED_AT_ONCE; ) {

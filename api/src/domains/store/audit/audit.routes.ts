@@ -39,8 +39,8 @@ export const auditRoutes: Routes = (app, platform) => {
     },
     (request) => {
       const caller = callerOf(request);
-      // The whole log is for auditors; the history of one record is for whoever may see the record (the list filters by
-      // area).
+      // The whole log is for auditors; the history of one record is for anyone who may see the record (the list filters
+      // by area).
       const { record_type, record_id } = request.query;
       if (!(record_type && record_id) && !may(caller, 'audit.view')) throw forbidden('audit.view');
       return auditList.page(db, request.query, caller, request.url);

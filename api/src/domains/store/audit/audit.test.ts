@@ -74,7 +74,7 @@ describe('the audit log', () => {
     assert.deepEqual(await found('nobody of that name'), []);
   });
 
-  it('is exported as it is filtered, by whoever may', async () => {
+  it('is exported as it is filtered, by anyone who may', async () => {
     const file = await admin.get(`${AUDIT}export/`, { query: { type: 'brand', action: 'updated' } });
     assert.equal(file.status, 200);
     assert.equal(file.text.split('\r\n').filter(Boolean).length, 2);

@@ -3,8 +3,8 @@ import { containsWords } from '../../../platform/list/search.ts';
 import { allRecords } from '../../../platform/record-registry.ts';
 
 /**
- * What the record of an audit entry is called today, in English and in Arabic; null where it has no name or is gone. One lookup for
- * both: a page plans it for every type.
+ * What the record of an audit entry is called today, in English and in Arabic; null where it has no name or is gone.
+ * One lookup for both: a page plans it for every type.
  */
 export const recordNames = () =>
   sql<(string | null)[] | null>`case audit_entries.record_type ${sql.join(
@@ -20,7 +20,10 @@ export const recordNames = () =>
 const upper = (text: string) => text.toUpperCase();
 const lower = (text: string) => text.toLowerCase();
 
-/** What people copy from a screen or a paper to find a record: its number or code, or the e-mail of an account; each with an index. */
+/**
+ * What people copy from a screen or a paper to find a record: its number or code, or the e-mail of an account; each
+ * with an index.
+ */
 const CODES: readonly { tables: readonly string[]; column: RawBuilder<unknown>; as?: (text: string) => string }[] = [
   {
     tables: ['orders', 'refunds', 'returns', 'payouts', 'payout_runs', 'stock_counts'],
@@ -54,7 +57,10 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
   title_sort: ['coupon_batches', 'leaflets', 'offer_banners', 'offer_countdowns', 'offers', 'products'],
 };
 
-/** Types and ids of the records with the words of a text in their name. Of customers the text without phones is searched. */
+/**
+ * Types and ids of the records with the words of a text in their name. Of customers the text without phones is
+ * searched.
+ */
 function recordsNamed(text: string): RawBuilder<unknown> {
   const types = Object.entries(allRecords());
   const typeOf = (table: string) => types.find(([, { named }]) => named?.table === table)?.[0];

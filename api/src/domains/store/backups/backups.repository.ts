@@ -49,8 +49,8 @@ export const setRemoved = (trx: Trx, names: readonly string[]) =>
     .execute();
 
 /**
- * Whether the night's backup is still to be made: the store's clock has passed the hour since the last one, and the store was there at
- * that hour. A night that was slept through is made up for.
+ * Whether the night's backup is still to be made: the store's clock has passed the hour since the last one, and the
+ * store was there at that hour. A night that was slept through is made up for.
  */
 export async function isBackupDue(db: Db, hour: number, timeZone: string): Promise<boolean> {
   const { rows } = await sql<{ due: boolean }>`

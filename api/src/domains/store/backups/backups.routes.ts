@@ -3,7 +3,7 @@ import type { Routes } from '../../../platform/http/app-type.ts';
 import { ok } from '../../../platform/http/contract.ts';
 import { backupJob } from './backup.job.ts';
 
-/** One that somebody asked for waits under this key: whoever asks meanwhile is shown the same job. */
+/** One that someone asked for waits under this key: anyone who asks meanwhile is shown the same job. */
 const ASKED = 'asked';
 
 export const backupRoutes: Routes = (app, { jobs, write }) => {

@@ -28,8 +28,8 @@ export interface BackupReport extends MadeBackup {
 }
 
 /**
- * Makes a backup, notes it, tries it by restoring it into a new folder, and removes those that have served their time: only then, so
- * that there is never none.
+ * Makes a backup, notes it, tries it by restoring it into a new folder, and removes those that have served their time:
+ * only then, so that there is never none.
  *
  * @throws BackupError where it cannot be restored; it is kept and marked.
  */

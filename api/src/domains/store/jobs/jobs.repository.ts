@@ -48,7 +48,7 @@ const select = (eb: ExpressionBuilder<Database, 'jobs'>) =>
     ).as('file'),
   ] as const;
 
-/** Whose jobs somebody sees: their own, with the permission everybody's. */
+/** Whose jobs someone sees: their own, with the permission everybody's. */
 const visible = (actor: Actor) =>
   may(actor, 'job.view_all') ? sql<boolean>`true` : sql<boolean>`jobs.owner_id = ${actor.id}`;
 
@@ -72,7 +72,10 @@ export const jobList = defineList({
   toItem: (row) => Job.parse(row),
 });
 
-/** Keeps that somebody has seen which of their jobs are over; those that failed only where they have looked at the reasons. */
+/**
+ * Keeps that someone has seen which of their jobs are over; those that failed only where they have looked at the
+ * reasons.
+ */
 export const markJobsSeen = (db: Db, actor: Actor, { failed }: JobsSeen) =>
   db
     .updateTable('jobs')
@@ -140,7 +143,10 @@ export async function pageJobRows(db: Db, id: string, { ok, limit, offset }: z.o
   return { count: Number(count), rows: rows.map((row) => ({ ...row, ok: row.ok === true })) };
 }
 
-/** How many of a person's jobs are over and not seen yet; failed ones are counted apart, because the person has to act on them. */
+/**
+ * How many of a person's jobs are over and not seen yet; failed ones are counted apart, because the person has to act
+ * on them.
+ */
 export async function countUnseenJobs(db: Db, actor: Actor): Promise<Counters> {
   const { unseen, failed } = await db
     .selectFrom('jobs')

@@ -18,7 +18,7 @@ import { findJob, jobList, lockJob, markJobsSeen, pageJobRows, requestCancel, wa
 
 const PATH = '/admin_panel/jobs/';
 const tags = ['jobs'];
-/** Being somebody is enough: what one sees is decided by row. */
+/** Being someone is enough: what one sees is decided by row. */
 const config = { permission: 'signed_in' } as const;
 
 /** Says a job's reason in a language; the words of an error that nobody foresaw are for logs. */
@@ -88,7 +88,7 @@ export const jobRoutes: Routes = (app, platform) => {
     const { id } = expectFound(await findJob(db, request.params.id, viewer));
     const file = await findFile(db, id);
     if (!file) throw new DomainError(410, 'job.file_gone');
-    // What it holds was its owner's to see when it was made: whoever takes it must see as much now, the owner too.
+    // What it holds was its owner's to see when it was made: anyone who takes it must see as much now, the owner too.
     for (const permission of file.permissions) if (!may(viewer, permission)) throw forbidden(permission);
     if (!seesAllOf(viewer, file.scope)) throw notFound();
     const content = await readFile({ storage }, file);

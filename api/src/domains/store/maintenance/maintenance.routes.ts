@@ -4,7 +4,7 @@ import { noContent } from '../../../platform/http/contract.ts';
 import { setMaintenance } from './maintenance.repository.ts';
 
 export const maintenanceRoutes: Routes = (app, { maintenance, write }) => {
-  // The permission is the one that the guard lets through while the store is closed: whoever closes it can open it.
+  // The permission is the one that the guard lets through while the store is closed: anyone who closes it can open it.
   app.put(
     '/admin_panel/maintenance/',
     {

@@ -7,7 +7,7 @@ const api = await startTestApi();
 const PATH = 'admin_panel/maintenance/';
 const isClosed = async () => (await api.nobody.get('settings/public/')).as(PublicSettings).maintenance;
 
-test('whoever may change the settings closes the store and, while it is closed, opens it again; both are in the audit log, once', async () => {
+test('anyone who may change the settings closes the store and, while it is closed, opens it again; both are in the audit log, once', async () => {
   const [admin, orders] = [await api.signedIn('administrator'), await api.signedIn('orders')];
   assert.equal((await admin.put(PATH, { on: true, reason: 'Moving the stock' })).status, 204);
   assert.equal((await admin.put(PATH, { on: true })).status, 204, 'closing what is closed changes nothing');

@@ -26,8 +26,8 @@ const LOOK_EVERY_MS = 250;
 type Run = Pick<JobRun<unknown>, 'platform' | 'signal' | 'write'>;
 
 /**
- * Sends what waits in the outbox. Each channel has a lane of its own: a mail server that hangs holds up no text message. A message is
- * taken by one process at a time, and written down before the next one begins.
+ * Sends what waits in the outbox. Each channel has a lane of its own: a mail server that hangs holds up no text
+ * message. A message is taken by one process at a time, and written down before the next one begins.
  */
 export const sendMessages = defineJob({
   name: 'messages',
@@ -82,7 +82,10 @@ async function workOff(run: Run, channel: MessageChannel): Promise<void> {
   }
 }
 
-/** The store at the head and foot of mails, in the language of their reader; read once for all that are claimed together. */
+/**
+ * The store at the head and foot of mails, in the language of their reader; read once for all that are claimed
+ * together.
+ */
 async function readLetterhead({ db, storage }: Run['platform']): Promise<(language: Language) => Letterhead> {
   const { legal_name, legal_name_ar, phone, email, logo: address } = await readIssuer(db);
   const logo = await readLogo(db, storage, address);
@@ -103,7 +106,8 @@ async function deliver(
   const outgoing = await outgoingOf(platform.keys, message, (await letterhead)?.(message.language));
   const outcome: SendOutcome =
     typeof outgoing === 'string' ? { error: outgoing, lasting: true, answer: '' } : await sender.send(outgoing, signal);
-  // What was cut off by the end of this process is no failure of the server; what was sent is written down all the same.
+  // What was cut off by the end of this process is no failure of the server; what was sent is written down all the
+  // same.
   if (outcome.error !== null) signal.throwIfAborted();
   const retryAfter = outcome.lasting ? null : (MESSAGE_RETRY_SECONDS[message.attempts] ?? null);
   await write(async ({ trx, audit }) => {

@@ -80,7 +80,7 @@ const COLUMNS = [
 
 const messages = (db: Db | Trx): SelectQueryBuilder<Database, 'messages', object> => db.selectFrom('messages');
 
-/** An address is found by whoever may read it; or anybody could guess a hidden one letter by letter. */
+/** An address is found by anyone who may read it; or anybody could guess a hidden one letter by letter. */
 const searched = (viewer: Actor) => `messages.${may(viewer, 'customer.pii') ? 'search_text' : 'search_public'}`;
 
 export const messageList = defineList({

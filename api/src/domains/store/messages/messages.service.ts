@@ -166,8 +166,8 @@ export async function tellCreditNote(
 }
 
 /**
- * Sends a message once more, to where its customer can be reached now. One with a secret code needs the permission to reveal it:
- * whoever may change a customer's address could have it sent to themselves.
+ * Sends a message once more, to where its customer can be reached now. One with a secret code needs the permission to
+ * reveal it: anyone who may change a customer's address could have it sent to themselves.
  */
 export async function resendMessage(queue: Queue, unit: UnitOfWork, id: string): Promise<MessageDetail> {
   const before = expectFound(await findMessage(unit.trx, id, unit.actor));
@@ -206,8 +206,8 @@ interface LinkNews {
 }
 
 /**
- * Sends somebody the link by which they choose a password: in the write that makes it. Its address is the configured one, never what
- * the request came by. @returns whether it is on its way
+ * Sends someone the link by which they choose a password: in the write that makes it. Its address is the configured
+ * one, never what the request came by. @returns whether it is on its way
  */
 export async function tellLink(
   platform: Pick<Platform, 'jobs' | 'keys' | 'senders' | 'config'>,
@@ -259,8 +259,8 @@ interface RecallNews {
 }
 
 /**
- * Warns customers of a recall: one message each, in both languages, their own first. It is no marketing and needs no consent, and no
- * setting switches it off. Customers without any address are left out. @returns who was written to
+ * Warns customers of a recall: one message each, in both languages, their own first. It is no marketing and needs no
+ * consent, and no setting switches it off. Customers without any address are left out. @returns who was written to
  */
 export async function tellRecalled(
   queue: Queue,
@@ -308,7 +308,7 @@ export async function tellRecalled(
   return rows.map(({ customer_id, id }) => ({ customer_id, message_id: id }));
 }
 
-/** Sends what somebody is writing to themselves. Answers the message's id. */
+/** Sends what someone is writing to themselves. Answers the message's id. */
 export async function sendTry(
   queue: Queue,
   unit: UnitOfWork,
@@ -321,7 +321,10 @@ export async function sendTry(
   return id;
 }
 
-/** Sends a message to its author's own address, in their language and the store's text of its kind. Answers the message's id. */
+/**
+ * Sends a message to its author's own address, in their language and the store's text of its kind. Answers the
+ * message's id.
+ */
 export async function sendToAuthor(
   queue: Queue,
   unit: UnitOfWork,

@@ -281,7 +281,7 @@ describe('a message to a customer', () => {
       assert.ok(body.includes(HIDDEN_CODE));
       assert.doesNotMatch(body + answer, /482915/);
     }
-    // Whoever may not reveal the code has it sent to nobody: the address may be their own by now.
+    // Anyone who may not reveal the code has it sent to nobody: the address may be their own by now.
     const marketing = await api.signedIn('orders');
     await sql`update roles set permissions = array_remove(permissions, 'order.reveal_code') where key = 'orders'`.execute(
       db,
@@ -409,7 +409,7 @@ describe('sending', () => {
     assert.equal(got.length, 9);
     assert.equal(new Set(got.map(({ to }) => to[0])).size, 9);
     assert.equal((await outbox({ status: 'sent' })).length, 9);
-    // What somebody took and died with is taken again, later.
+    // What someone took and died with is taken again, later.
     const { id } = await anOrder();
     await placed(id);
     await sql`update messages set claimed_until = now() + interval '1 minute' where status = 'waiting'`.execute(db);
@@ -509,7 +509,7 @@ describe('sending', () => {
 });
 
 describe('the outbox', () => {
-  it('shows addresses to whoever may read them, and finds nothing by them for others', async () => {
+  it('shows addresses to anyone who may read them, and finds nothing by them for others', async () => {
     const { id, number } = await anOrder({ email: 'salma.secret@example.com', name: 'Salma' });
     await placed(id);
     const marketing = await api.signedIn('marketing');
@@ -528,7 +528,7 @@ describe('the outbox', () => {
     assert.equal((await (await api.signedIn('picker')).get(MESSAGES)).error().permission, 'message.view');
   });
 
-  it('tells of what failed until it is sent again, to whoever may see it: the number is that of the list behind it', async () => {
+  it('tells of what failed until it is sent again, to anyone who may see it: the number is that of the list behind it', async () => {
     const count = async (by = admin) => (await by.get('admin_panel/counters/')).as(Counters)['messages_failed'];
     const toMend = () => outbox({ to_mend: 'true' });
     assert.equal(await count(), 0);
@@ -612,7 +612,7 @@ describe('the text of a message', () => {
     assert.deepEqual([message.subject, message.body], ['Thanks, Noor', `Your order ${number}`]);
     const back = (await admin.post(`${TEMPLATES}order_placed.email/revert/`, { version: 1 })).as(MessageTemplateDetail);
     assert.deepEqual([back.version, back.changed, back.body], [2, false, back.original.body]);
-    // Whoever still has the first version open changes nothing.
+    // Anyone who still has the first version open changes nothing.
     assert.equal((await put(1)).status, 409);
     assert.equal((await put(2)).status, 200);
     const trail = (
@@ -718,7 +718,7 @@ describe('a link of the store’s own people', () => {
       await sql`select data, output from pgboss.job`.execute(db),
     ]);
 
-  it('goes to somebody who is invited, beside the screen that shows it; nobody else reads it', async () => {
+  it('goes to someone who is invited, beside the screen that shows it; nobody else reads it', async () => {
     const { token, user, mailed } = await invited();
     assert.equal(mailed, true);
     const waiting = await only();
@@ -744,7 +744,7 @@ describe('a link of the store’s own people', () => {
     assert.equal((await accept(token)).status, 200);
   });
 
-  it('is written in the language of whoever asks, and says what it is for', async () => {
+  it('is written in the language of anyone who asks, and says what it is for', async () => {
     const { user } = await invited('ar');
     await jobs.runDue();
     assert.match(got[0]?.raw ?? '', /<html lang="ar" dir="rtl">/);
@@ -770,7 +770,7 @@ describe('a link of the store’s own people', () => {
     assert.deepEqual([got.length, status, error], [0, 'failed', 'link_gone']);
   });
 
-  it('is sent to whoever has forgotten their password, and opens the account once', async () => {
+  it('is sent to anyone who has forgotten their password, and opens the account once', async () => {
     const { token, user } = await invited();
     const { access_token } = (await accept(token)).as(SignInResponse);
     // A sender that is still under way would end without what is asked for meanwhile; the next minute's would find it.
@@ -795,7 +795,7 @@ describe('a link of the store’s own people', () => {
     ).as(listPage(AuditEntry)).results;
     assert.deepEqual([trail[0]?.action, trail[0]?.actor_id], ['reset_asked', null]);
     const headers = { authorization: `Bearer ${access_token}` };
-    assert.equal((await api.nobody.get('auth/me/', { headers })).status, 200, 'whoever only asks ends nothing');
+    assert.equal((await api.nobody.get('auth/me/', { headers })).status, 200, 'anyone who only asks ends nothing');
     assert.equal((await accept(reset, 'nine herons wading')).status, 200);
     assert.equal((await api.nobody.get('auth/me/', { headers })).status, 401);
     assert.equal((await accept(reset, 'ten herons wading')).error().code, 'invitation.gone');

@@ -11,7 +11,7 @@ export interface Letterhead {
 
 /** A message on its way out, whole. */
 export interface Outgoing {
-  /** The same for every try: whoever has taken it once can tell. */
+  /** The same for every try: anyone who has taken it once can tell. */
   id: string;
   recipient: string;
   recipient_name: string;

@@ -77,8 +77,8 @@ export const lockTemplate = (trx: Trx, id: string) =>
   trx.selectFrom('message_templates').select('id').where('id', '=', id).forUpdate().execute();
 
 /**
- * Writes a text over the version that somebody saw; null goes back to what the message comes with. Of two who change for the first
- * time what nobody had, one meets the other's row. @returns whether it was written
+ * Writes a text over the version that someone saw; null goes back to what the message comes with. Of two who change for
+ * the first time what nobody had, one meets the other's row. @returns whether it was written
  */
 export async function writeTemplate(
   trx: Trx,

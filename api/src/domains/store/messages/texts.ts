@@ -86,7 +86,7 @@ export function valuesOf(facts: Facts, { language, store, time_zone, code }: Wri
   };
 }
 
-/** The variables of a message with somebody's link. */
+/** The variables of a message with someone's link. */
 export function linkValues(
   { name, link, until }: { name: string; link: string; until: string },
   { language, store, time_zone }: Omit<Writing, 'code'>,

@@ -61,7 +61,9 @@ export function createTypesetter(doc: PDFKit.PDFDocument) {
   for (const [name, file] of files) doc.registerFont(name, file);
   const widths = new Map<string, number>();
 
-  /** Features are named, so that pdfkit lays a stretch out whole: word by word it would order Arabic words backwards. */
+  /**
+   * Features are named, so that pdfkit lays a stretch out whole: word by word it would order Arabic words backwards.
+   */
   const SHAPED = { features: [], lineBreak: false } satisfies PDFKit.Mixins.TextOptions;
 
   function widthOf(text: string, font: string, size: number): number {

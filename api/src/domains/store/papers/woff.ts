@@ -6,8 +6,8 @@ const SFNT_HEADER = 12;
 const SFNT_ENTRY = 16;
 
 /**
- * The font in a WOFF 1.0 file as TrueType or OpenType, which is what it was packed from. The library that draws our papers unpacks
- * fonts itself, in JavaScript and for every paper again: half a second of each.
+ * The font in a WOFF 1.0 file as TrueType or OpenType, which is what it was packed from. The library that draws our
+ * papers unpacks fonts itself, in JavaScript and for every paper again: half a second of each.
  *
  * @see https://www.w3.org/TR/WOFF/
  */

@@ -6,7 +6,9 @@ import { refundSettings } from './refund-settings.repository.ts';
 /** What the store decided about refunds, with who changed it last and when. */
 export const readRefundSettings = refundSettings.read;
 
-/** Changes what the store decided about refunds. @throws DomainError 409 where somebody else has changed it meanwhile. */
+/**
+ * Changes what the store decided about refunds. @throws DomainError 409 where someone else has changed it meanwhile.
+ */
 export async function changeRefundSettings(
   { trx, actor, audit }: UnitOfWork,
   version: number,

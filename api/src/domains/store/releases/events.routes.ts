@@ -79,7 +79,7 @@ export const eventRoutes: Routes = (app, { config, feed, sessions }) => {
         );
       };
       const heartbeat = setInterval(() => look(': still here\n\n'), config.EVENT_HEARTBEAT_SECONDS * 1000);
-      // Whoever is signed out or suspended is out at once, also where nobody touches the screen.
+      // Anyone who is signed out or suspended is out at once, also where nobody touches the screen.
       const stopLooking = sessions.onForgotten(() => look(''));
       stream.on('close', () => {
         open.delete(stream);

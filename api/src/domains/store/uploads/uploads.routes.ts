@@ -16,7 +16,7 @@ const BASE = '/api/v1';
 const TYPES: Readonly<Record<string, string>> = { jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp' };
 const tags = ['uploads'];
 
-/** What people sent is never served: only what was written anew, under another name. The original goes in any case. */
+/** What people sent is never served: only what was rewritten, under another name. The original goes in any case. */
 async function takeImage(storage: Storage, key: string, file: Buffer): Promise<CleanImage> {
   try {
     return await cleanImage(file);

@@ -13,8 +13,8 @@ export {
 } from './uploads.repository.ts';
 
 /**
- * A file that somebody has sent to a signed form and that is no image: read as it came, for whoever knows how to look at it. It is
- * never served. @throws DomainError 404 where it is not theirs, 409 where it has not arrived.
+ * A file that someone has sent to a signed form and that is no image: read as it came, for anyone who knows how to look
+ * at it. It is never served. @throws DomainError 404 where it is not theirs, 409 where it has not arrived.
  */
 export async function readUploaded(db: Db, storage: Storage, id: string, by: string): Promise<Buffer> {
   const upload = await findUpload(db, id, by);

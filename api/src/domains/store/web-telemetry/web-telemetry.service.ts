@@ -8,7 +8,9 @@ import { bucketOf, percentile } from './web-telemetry.rules.ts';
 const DAYS_SHOWN = 7;
 const DAYS_KEPT = 30;
 
-/** Keeps what a browser measured, and passes its spans to the operator's collector; each only where it is switched on. */
+/**
+ * Keeps what a browser measured, and passes its spans to the operator's collector; each only where it is switched on.
+ */
 export async function keepTelemetry(
   { db, traces }: Pick<Platform, 'db' | 'traces'>,
   { measures, spans }: WebTelemetry,

@@ -81,7 +81,7 @@ describe('a range of values', () => {
 });
 
 describe('what browsers measure', () => {
-  it('is taken from whoever is signed in, and thrown away until the store switches it on', async () => {
+  it('is taken from anyone who is signed in, and thrown away until the store switches it on', async () => {
     assert.equal((await api.nobody.post(PATH, { measures: [], spans: [] })).status, 401);
     assert.equal((await tell([measure(100)])).status, 204);
     assert.deepEqual(await results(), []);
@@ -135,7 +135,7 @@ describe('what browsers measure', () => {
     assert.equal((await tell([])).status, 204);
   });
 
-  it('makes no more than so many rows a day, whatever releases somebody invents; what is known goes on', async () => {
+  it('makes no more than so many rows a day, whatever releases someone invents; what is known goes on', async () => {
     await sql`insert into web_measures select current_date, 'invented', 'r' || n, 'lcp', 1, 1
       from generate_series(1, 20000) as n`.execute(api.platform.db);
     const before = (await results()).find(({ metric, remote }) => metric === 'screen' && remote === 'catalog');

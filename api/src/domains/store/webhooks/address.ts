@@ -10,8 +10,8 @@ const isCompatible = (host: string): boolean => /^\[::[\da-f]{1,4}(?::[\da-f]{1,
 export const isLocal = (url: URL): boolean => LOCAL.has(url.hostname);
 
 /**
- * Whether requests may go to an address at all, as it is written: over TLS, and not to a bare number that stands for a machine. Where
- * a name leads is looked at when it is called, each time.
+ * Whether requests may go to an address at all, as it is written: over TLS, and not to a bare number that stands for a
+ * machine. Where a name leads is looked at when it is called, each time.
  */
 export function mayCall(url: URL, allowLocal: boolean): boolean {
   if (allowLocal && isLocal(url)) return ['http:', 'https:'].includes(url.protocol);

@@ -37,9 +37,9 @@ const LOOK_EVERY_MS = 250;
 type Run = Pick<JobRun<unknown>, 'platform' | 'signal' | 'write'>;
 
 /**
- * Sends what waits for webhooks. Each webhook has a lane of its own: a receiver that answers slowly, or not at all, holds up
- * nobody else. A request is signed anew with each attempt; a delivery is written down before the next one begins, so that whatever
- * ends this process, each is sent at least once.
+ * Sends what waits for webhooks. Each webhook has a lane of its own: a receiver that answers slowly, or not at all,
+ * holds up nobody else. A request is signed again with each attempt; a delivery is written down before the next one
+ * begins, so that whatever ends this process, each is sent at least once.
  */
 export const sendDeliveries = defineJob({
   name: 'webhook-deliveries',

@@ -44,9 +44,9 @@ const outcomeOf = (status: number): WebhookError | null => {
 };
 
 /**
- * Sends a request once. The address that a name leads to is checked when the socket is opened, and it is the one that is connected
- * to: a name that leads elsewhere a moment later gains nothing. No redirect is followed, an answer is read up to its first part,
- * and whoever answers slowly is cut off.
+ * Sends a request once. The address that a name leads to is checked when the socket is opened, and it is the one that
+ * is connected to: a name that leads elsewhere a moment later gains nothing. No redirect is followed, an answer is read
+ * up to its first part, and anyone who answers slowly is cut off.
  */
 export function send({ url: address, headers, body, allowLocal, timeoutMs, signal }: Request): Promise<Outcome> {
   const start = performance.now();

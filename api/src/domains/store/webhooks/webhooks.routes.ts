@@ -74,8 +74,8 @@ export const deliveryExport = defineExport({
 });
 
 /**
- * A webhook takes what happens in the store out of it: who makes or changes one, and who reads what was sent, decides about the
- * store's security.
+ * A webhook takes what happens in the store out of it: who makes or changes one, and who reads what was sent, decides
+ * about the store's security.
  */
 export const webhookRoutes: Routes = (app, platform) => {
   const { db, write } = platform;

@@ -67,7 +67,7 @@ export async function createWebhook(store: Store, unit: UnitOfWork, input: Webho
   return { secret, webhook };
 }
 
-/** A webhook that is switched on again begins anew: what the store counted against it is over. */
+/** A webhook that is switched on again starts over: what the store counted against it is over. */
 export async function changeWebhook(
   store: Store,
   unit: UnitOfWork,

@@ -337,7 +337,7 @@ describe('a webhook', () => {
     assert.deepEqual([test?.cause, test?.type, test?.status], ['test', 'webhook.test', 'delivered']);
   });
 
-  it('is made by whoever holds the security of the store and may see what is told; its log is theirs', async () => {
+  it('is made by anyone who holds the security of the store and may see what is told; its log is theirs', async () => {
     const supervisor = await api.signedIn('supervisor');
     const body = { name: 'Mine', url, events: ['order.created'] };
     assert.equal((await supervisor.post(WEBHOOKS, body)).error().permission, 'settings.security');

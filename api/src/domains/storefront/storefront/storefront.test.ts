@@ -95,7 +95,7 @@ describe('what runs', () => {
     );
   });
 
-  it('is answered with 304 while nothing has changed, and anew once an offer is stopped', async () => {
+  it('is answered with 304 while nothing has changed, and again once an offer is stopped', async () => {
     const made = await offerOn(await shop.stocked(5));
     const first = await get('store/promotions/');
     const etag = String(first.headers['etag']);

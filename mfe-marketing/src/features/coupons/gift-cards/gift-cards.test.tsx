@@ -224,7 +224,7 @@ test('the ledger tells how it came to what is on the card', async () => {
 });
 
 const looking: Permission[] = ['coupon.view', 'coupon.create', 'coupon.edit'];
-test('whoever may not void a card is offered neither that nor a new code', async () => {
+test('anyone who may not void a card is offered neither that nor a new code', async () => {
   serveCards();
   await renderApp(app, { path: '/coupons/gift-card/gfc_1', permissions: looking });
   expect(await screen.findByRole('table', { name: 'Ledger' }, PATIENT)).toBeInTheDocument();

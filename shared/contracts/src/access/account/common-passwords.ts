@@ -1,7 +1,7 @@
 /**
- * What guessers try first, as it stands after `plain`: the words that most leaked passwords are made of. Kept here, so that no
- * password is ever asked of a stranger's server. A password of ten characters that is one of these with digits, signs or itself
- * again is a common one.
+ * What guessers try first, as it stands after `plain`: the words that most leaked passwords are made of. Kept here, so
+ * that no password is ever asked of a stranger's server. A password of ten characters that is one of these with digits,
+ * signs or itself again is a common one.
  */
 const WORDS = new Set(
   `password passwort passw passwd pass mypassword yourpassword letmein letmeinnow welcome welcometo iloveyou ilovey loveyou love lovely
@@ -62,7 +62,10 @@ function runs(text: string): boolean {
   return at >= text.length;
 }
 
-/** Whether a password is one of those that are tried first: a common word in some dress, a row of keys, a few characters over and over. */
+/**
+ * Whether a password is one of those that are tried first: a common word in some dress, a row of keys, a few characters
+ * over and over.
+ */
 export function isCommonPassword(password: string): boolean {
   const text = password.normalize('NFKC').toLowerCase();
   if (new Set(text).size <= 4) return true;

@@ -220,7 +220,9 @@ export interface ChosenPrice {
   candidates: PriceCandidate[];
 }
 
-/** The one winner among what a line was offered, and with `losers` every other candidate with the reason why it is not. */
+/**
+ * The one winner among what a line was offered, and with `losers` every other candidate with the reason why it is not.
+ */
 function chooseAmong(line: UnitPrices & Measure, offered: readonly Considered[], losers: boolean): ChosenPrice {
   const selling: Candidate = {
     kind: 'selling',

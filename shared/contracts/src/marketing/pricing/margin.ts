@@ -21,9 +21,9 @@ interface SetPrice {
   cost: number | null;
 }
 /**
- * Whether a price that somebody sets sells below cost: what takes a permission and a reason. One that goes up, or stays while its
- * cost changes, asks nobody; without a price there is nothing to sell. `before` is what it sold for, null for a new one; `rate`
- * the VAT in it, in basis points.
+ * Whether a price that someone sets sells below cost: what takes a permission and a reason. One that goes up, or stays
+ * while its cost changes, asks nobody; without a price there is nothing to sell. `before` is what it sold for, null for
+ * a new one; `rate` the VAT in it, in basis points.
  */
 export const fallsBelowCost = (
   { price, selling_price, cost }: SetPrice,

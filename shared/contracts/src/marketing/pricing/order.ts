@@ -210,7 +210,9 @@ function settle<Line extends SettledLine>(order: Settling<Line>): OrderAmounts<L
 const unitsHad = (rule: ChosenPrice['rule'], { quantity }: Measure): number =>
   'units' in rule ? Math.min(quantity, rule.units ?? quantity) : 0;
 
-/** Counts the units of each offer over the lines of one order, in their order: `cap_per_order` is shared by all lines. */
+/**
+ * Counts the units of each offer over the lines of one order, in their order: `cap_per_order` is shared by all lines.
+ */
 function countUnits() {
   const used = new Map<string, number>();
   const had = ({ winner: { kind, id }, rule }: Pick<KeptPrice, 'winner' | 'rule'>, measure: Measure) => {
@@ -219,7 +221,9 @@ function countUnits() {
   return { used, had };
 }
 
-/** The price of a basket, step by step as PRODUCT.md says ("The one price algorithm"). Nothing else in the store prices. */
+/**
+ * The price of a basket, step by step as PRODUCT.md says ("The one price algorithm"). Nothing else in the store prices.
+ */
 export function priceOrder(input: PricingInput): PricedOrder {
   const { lines, coupon, delivery, purse } = input;
   const terms = coupon?.terms ?? null;

@@ -401,7 +401,7 @@ describe('a placed order', () => {
     });
   });
 
-  test('earns coupon and free delivery anew when the customer takes something away', () => {
+  test('earns coupon and free delivery again when the customer takes something away', () => {
     expect(repriceOrder({ lines, terms: order.terms, kept_fee: null })).toMatchObject({
       delivery_fee: 500,
       coupon: { discount: 0, accepted: false, reason: 'cart_value' },
@@ -519,7 +519,7 @@ test('the winner is the least of all prices that count, whatever the order in wh
   );
 });
 
-test('whoever does not ask for the losers is told the same prices, and of each line who won and why', () => {
+test('anyone who does not ask for the losers is told the same prices, and of each line who won and why', () => {
   fc.assert(
     fc.property(anyBasket, (input) => {
       const { lines, ...all } = priceOrder(input);

@@ -73,7 +73,7 @@ export const PriceSimulation = z.object({
 });
 export type PriceSimulation = z.infer<typeof PriceSimulation>;
 
-/** `POST admin_panel/price-simulations/explained/`: with what the lines cost the store, for whoever may see that. */
+/** `POST admin_panel/price-simulations/explained/`: with what the lines cost the store, for anyone who may see that. */
 export const SimulatedPrice = PriceSimulation.extend({
   at: Instant,
   lines: z.array(

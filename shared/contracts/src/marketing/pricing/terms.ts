@@ -131,10 +131,15 @@ export const KeptOffer = z.object({
 });
 export type KeptOffer = z.infer<typeof KeptOffer>;
 
-/** Everything that may set the price of a placed line when its quantity changes: the terms of the moment it was added. */
+/**
+ * Everything that may set the price of a placed line when its quantity changes: the terms of the moment it was added.
+ */
 export const LineTerms = z.object({
   at: z.string(),
-  /** As it was added: the estimated weight of another quantity follows from this, so that changing it back loses nothing. */
+  /**
+   * As it was added: the estimated weight of another quantity follows from this, so that changing it back loses
+   * nothing.
+   */
   quantity: z.int().min(1),
   weight_g: z.int().min(0).nullable(),
   offers: z.array(KeptOffer),
@@ -260,7 +265,9 @@ export type KeptPrice = z.infer<typeof KeptPrice>;
 export const KeptTerms = z.object({
   coupon: KeptCoupon.nullable(),
   delivery: DeliveryTerms.nullable(),
-  /** What its pincode asked for at least, and whether cash was taken there. Orders from before this was kept have none. */
+  /**
+   * What its pincode asked for at least, and whether cash was taken there. Orders from before this was kept have none.
+   */
   limits: z.object({ minimum_order: z.int(), cash_allowed: z.boolean() }).optional(),
 });
 export type KeptTerms = z.infer<typeof KeptTerms>;

@@ -8,6 +8,6 @@ export function createProviders(
   { PAYMENT_TEST_PROVIDER, DATABASE_URL }: Config,
   { webhooks }: Pick<Keys, 'webhooks'>,
 ): PaymentProvider[] {
-  // It moves no money: a store that means business has it only where somebody says so.
+  // It moves no money: a store that means business has it only where someone says so.
   return (PAYMENT_TEST_PROVIDER ?? DATABASE_URL === undefined) ? [createTestProvider(webhooks)] : [];
 }

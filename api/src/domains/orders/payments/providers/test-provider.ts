@@ -41,7 +41,8 @@ const read = (body: string): unknown => {
 /**
  * A provider that moves no money and does what the reference of a payment says: `…fail…` is refused, `…timeout…` does
  * not answer the first two times, `…late…` is taken and done only when asked again, `…slow…` is taken and only its
- * webhook ends it, `…lost…` is done but the first answer gets lost. Everything else is done at once. One call per key: the same again is answered the same.
+ * webhook ends it, `…lost…` is done but the first answer gets lost. Everything else is done at once. One call per key:
+ * the same again is answered the same.
  */
 export function createTestProvider(secret: Uint8Array): PaymentProvider & {
   /** What it was made to do, by key: each once, however often it was asked. */

@@ -28,8 +28,8 @@ function outcomeOf(status: number, answer: string): SendOutcome {
 }
 
 /**
- * Text and push messages by a gateway of the store's own: one JSON request for each, with the same `idempotency-key` in every try.
- * docs/messages.md says what it looks like. No redirect is followed: the token goes to nobody else.
+ * Text and push messages by a gateway of the store's own: one JSON request for each, with the same `idempotency-key` in
+ * every try. docs/messages.md says what it looks like. No redirect is followed: the token goes to nobody else.
  */
 export function createHttpSender({ channel, url, token }: HttpOptions): MessageSender {
   return {

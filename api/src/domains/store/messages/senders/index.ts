@@ -3,7 +3,7 @@ import type { MessageSenders } from '../sender.ts';
 import { createHttpSender } from './http.ts';
 import { createSmtpSender } from './smtp.ts';
 
-/** The ways out of this installation, by its environment: none of them until somebody sets one up (docs/messages.md). */
+/** The ways out of this installation, by its environment: none of them until someone sets one up (docs/messages.md). */
 export const createSenders = ({
   SMTP_HOST,
   SMTP_PORT,

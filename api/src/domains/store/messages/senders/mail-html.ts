@@ -20,7 +20,10 @@ const lineHtml = (part: string): string => {
     : text;
 };
 
-/** An e-mail as HTML: its text in paragraphs, everything in it escaped, in the direction of its language. No picture but the store's logo, no script. */
+/**
+ * An e-mail as HTML: its text in paragraphs, everything in it escaped, in the direction of its language. No picture but
+ * the store's logo, no script.
+ */
 export function messageHtml({
   language,
   sender,

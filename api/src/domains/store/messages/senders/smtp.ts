@@ -6,7 +6,10 @@ import { LOGO_ID, messageHtml } from './mail-html.ts';
 export interface SmtpOptions {
   host: string;
   port: number;
-  /** `starttls`: begins in the clear and must go on encrypted; `implicit`: encrypted from the first byte; `none`: in the clear. */
+  /**
+   * `starttls`: begins in the clear and must go on encrypted; `implicit`: encrypted from the first byte; `none`: in the
+   * clear.
+   */
   tls: 'starttls' | 'implicit' | 'none';
   user?: string | undefined;
   password?: string | undefined;
