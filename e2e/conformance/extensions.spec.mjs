@@ -11,7 +11,7 @@ const CLI = path.join(ROOT, 'shared/build/src/cli.mjs');
 const row = (id) => ({ id, version: 1, number: id });
 const ROWS = { count: 2, count_exact: true, next: null, previous: null, results: [row('one'), row('two')] };
 const OWN = 'owner 1.0.0';
-const FAILED = (name) => `“guest ${name}” cannot be shown right now. The rest of the page goes on.`;
+const FAILED = (name) => `“guest ${name}” can't be shown right now. The rest of the page still works.`;
 
 /** The owner's page beside a version of the guest that contributes to it. */
 async function ownerBeside(stageOf, guest) {

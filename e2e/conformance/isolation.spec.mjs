@@ -107,7 +107,7 @@ test('a v2 whose screen does not arrive: v1 takes over, and the badge says that 
   stage.remotes.alpha.behave = (path) => (own.some((name) => path.endsWith(name)) ? 'missing' : 'ok');
   const page = await open(stage, '/alpha');
   await expect(heading(page, 'alpha 1.0.0')).toBeVisible();
-  await expect(page.locator('[data-remote-badge="1.0.0"]')).toContainText('Its server does not answer.');
+  await expect(page.locator('[data-remote-badge="1.0.0"]')).toContainText("Its server isn't responding.");
 });
 
 test("claim 7: v2's late script changes nothing on the screen", async ({ stageOf, open }) => {

@@ -217,7 +217,7 @@ for (const [what, seq, change] of [
     await expect(heading(page, `alpha ${version}`)).toBeVisible();
     await page.goto(`${stage.url}/platform`);
     const alert = page.getByRole('article', { name: 'alpha' }).getByRole('alert');
-    await expect(alert).toContainText('The pointer was rejected; the last good one is in force');
+    await expect(alert).toContainText('The pointer was rejected; the last valid one is used');
     await expect(alert).toContainText(`alpha/moves/00000${seq}.json is not`);
     // A new move by who has the key ends the doubt.
     await stage.release('alpha@1.3.0');

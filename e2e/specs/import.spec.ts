@@ -35,7 +35,7 @@ test("a supplier's untidy file is checked, imported, found in both languages and
   expect(
     Number(totals['New']) + Number(totals['Updated']) + Number(totals['There already']) + Number(totals['Rejected']),
   ).toBe(5);
-  await expect(page.getByRole('heading', { name: 'Rows that are left out, and why' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Rejected rows and reasons' })).toBeVisible();
 
   const api = await apiAs('catalog');
   const count = async (search: string) =>

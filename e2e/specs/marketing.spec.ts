@@ -224,7 +224,7 @@ for (const language of ['en', 'ab'] as const)
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('link', { name: language === 'en' ? 'Spec rival' : 'عرض منافس' })).toBeVisible();
     expect(((await api('GET', `admin_panel/offers/${moved.id}/`)) as Found).version).toBe(moved.version);
-    const why = dialog.getByLabel(language === 'en' ? /Why it may sell below cost/ : /سبب البيع بأقل من التكلفة/);
+    const why = dialog.getByLabel(language === 'en' ? /Reason for selling below cost/ : /سبب البيع بأقل من التكلفة/);
     if (await why.isVisible()) await why.fill('Spec');
     await dialog.getByRole('button', { name: language === 'en' ? 'Save the dates' : 'حفظ التواريخ' }).click();
     await expect(dialog).toHaveCount(0);

@@ -33,14 +33,14 @@ test('a week of offers: planned from a pasted list of barcodes, seen against wha
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByText(`${String(barcodes.length)} product variants`)).toBeVisible();
   await expect(page.getByText(/below cost/).first()).toBeVisible();
-  const why = page.getByLabel('Why it may sell below cost');
+  const why = page.getByLabel('Reason for selling below cost');
   if (await why.isVisible()) await why.fill('Spec week gives some away');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page).toHaveURL(/\/offer\/editoffer\//);
   await expect(page.getByLabel('Available upto')).toHaveValue('21 Nov 2099');
 
   await page.getByRole('button', { name: 'Stop at once' }).click();
-  await expect(page.getByText('Stopped. No new price has it.')).toBeVisible();
+  await expect(page.getByText('Stopped. New prices no longer use it.')).toBeVisible();
   await expect(page.getByText('Ended', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('button', { name: 'Stop at once' })).toBeVisible();

@@ -90,7 +90,7 @@ test('the lines of an order are edited in the dark: what it comes to is said bef
   const dialog = page.getByRole('dialog');
   const quantity = dialog.getByRole('spinbutton').first();
   await quantity.fill(String(Number(await quantity.inputValue()) + 1));
-  await dialog.getByRole('button', { name: 'See what it comes to' }).click();
+  await dialog.getByRole('button', { name: 'Show the new total' }).click();
   await expect(dialog.getByText(/more to pay\.$/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Save these lines' }).click();
   await expect(dialog).toBeHidden();

@@ -34,7 +34,7 @@ test('a passkey is added, signs in without a password, and is removed', async ({
   await dialog.getByLabel('Name, such as the device it is on').fill('Again');
   await dialog.getByLabel('Password').fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Continue on this device' }).click();
-  await expect(dialog.getByText('This device has a passkey for your account already.')).toBeVisible();
+  await expect(dialog.getByText('This device already has a passkey for your account.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).click();
 
   const signIn = async (name: string) => {

@@ -139,11 +139,11 @@ test('a cut network, a reload in the middle of it, and everything is applied onc
   );
 
   await page.reload();
-  await expect(page.getByText('7 scans wait for the network')).toBeVisible();
+  await expect(page.getByText('7 scans are waiting for the network')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Pick now' })).toBeVisible();
   await scan(page, codeOf(many));
   await scan(page, codeOf(few));
-  await expect(page.getByText('9 scans wait for the network')).toBeVisible();
+  await expect(page.getByText('9 scans are waiting for the network')).toBeVisible();
   expect((await linesOf(admin, order.id)).map(({ picked }) => picked)).toEqual([0, 0]);
 
   await page.context().setOffline(false);

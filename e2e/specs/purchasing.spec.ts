@@ -74,7 +74,7 @@ test('a supplier is made, ordered from, printed for and received from, short, ov
   await scan(page, PIECE, false);
   await expect(page.getByLabel('Received, good').first()).toHaveValue('13');
   await expect(page.getByLabel('Received, good').first()).toBeFocused();
-  await page.getByLabel('Take 1 unit more than was ordered').click();
+  await page.getByLabel('Accept 1 unit more than ordered').click();
   await page.getByLabel('Received, good').nth(1).fill('9');
   await page.getByLabel('Damaged, sent back').nth(1).fill('2');
   await page.getByLabel('The rest will not come').click();

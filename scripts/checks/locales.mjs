@@ -29,7 +29,18 @@ const SECOND_WORDS = {
     [/\bvouchers?\b/i, 'coupon, gift card'],
     [/\b(vendor|merchant)s?\b/i, 'seller'],
     [/\b(zip|post(al)?) ?codes?\b/i, 'pincode'],
-    [/\bleave (it |this )?empty\b/i, 'If empty, …'],
+    [/\bif (it is |they are |left )*empty\b|\bempty: /i, 'Leave empty to …'],
+    [/\bsomebody\b|\beverybody\b|\banybody\b/i, 'someone, everyone, anyone'],
+    [/\bwho(m|ever|mever)\b/i, 'anyone who, or name the person'],
+    [/\banew\b/i, 'again'],
+    [/\bof it VAT\b|\bof which VAT\b/i, 'VAT included'],
+    [/\btold of\b/i, 'notified about'],
+    [
+      /\b(cannot|can[’']t) be (undone|taken back)(?<!This can’t be undone)|\bcannot come back\b/i,
+      'This can’t be undone.',
+    ],
+    [/\bby itself\b/i, 'automatically'],
+    [/\bnot there any more\b|\bis there already\b/i, 'no longer exists, already exists'],
   ],
   ab: [
     [/المكتب الخلفي/, 'النظام، لوحة الإدارة'],
@@ -60,7 +71,7 @@ const SECOND_WORDS = {
     [/(?<!\p{L})(ال)?صفقة|عرض الحجم/u, 'عرض، عرض الكمية'],
     [/(?<!\p{L})ساري(?!\p{L})/u, 'سارٍ'],
     [/مفو[َّ]*ض/, 'تم حجز المبلغ'],
-    [/اترك(ه|ها) فارغ/, 'إذا تُرك فارغًا…'],
+    [/إذا تُركت? فارغ/, 'اتركه فارغًا…'],
   ],
 };
 

@@ -199,9 +199,9 @@ test('who has an app shows a code too, and a device that has a passkey already s
   await user.click(await screen.findByRole('button', { name: 'Add a passkey' }));
   await fill(user, 'Name, such as the device it is on', 'My phone again');
   await fill(user, 'Password', 'a password of mine');
-  await fill(user, 'Code of the app, or a recovery code', '123456');
+  await fill(user, 'Authenticator code or recovery code', '123456');
   await user.click(screen.getByRole('button', { name: 'Continue on this device' }));
-  expect(await screen.findByText('This device has a passkey for your account already.')).toBeInTheDocument();
+  expect(await screen.findByText('This device already has a passkey for your account.')).toBeInTheDocument();
   expect(sent).toEqual([{ password: 'a password of mine', code: '123456' }]);
 });
 
@@ -211,6 +211,6 @@ test('where the browser has none, one’s passkeys are still listed and removed,
   await renderHost({ path: '/my-account', settings });
   expect(await screen.findByText('My phone')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Remove the passkey My phone' })).toBeInTheDocument();
-  expect(screen.getByText('This browser has no passkeys at this address.')).toBeInTheDocument();
+  expect(screen.getByText("This browser doesn't support passkeys at this address.")).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Add a passkey' })).not.toBeInTheDocument();
 });

@@ -69,7 +69,7 @@ test('a widget that fails costs its own card only, and Retry brings it back', as
   const { user } = await renderHost();
   expect(await screen.findByText('AED 1,200')).toBeInTheDocument();
   expect(
-    await screen.findByText('“Low stock” cannot be shown right now. The rest of the page goes on.'),
+    await screen.findByText('“Low stock” can't be shown right now. The rest of the page still works.'),
   ).toBeInTheDocument();
   load.mockImplementation(() => Promise.resolve({ default: () => 'Three products' }));
   await user.click(screen.getByRole('button', { name: 'Retry' }));

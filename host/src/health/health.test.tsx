@@ -94,10 +94,10 @@ test('what is not well says so, and what to do', async () => {
   const job = rowOf(screen.getByText('Oldest waiting'));
   expect(job.getByText('40 mins')).toBeInTheDocument();
   expect(job.getByText('Act now')).toBeInTheDocument();
-  expect(job.getByText('Nobody works on it: see whether a worker runs.')).toBeInTheDocument();
+  expect(job.getByText('Nothing is processing it. Check that a worker is running.')).toBeInTheDocument();
   const backup = rowOf(screen.getByText('Last backup'));
   expect(backup.getByText('Look at it')).toBeInTheDocument();
-  expect(rowOf(screen.getByText('Uploaded files')).getByText('The bucket does not answer')).toBeInTheDocument();
+  expect(rowOf(screen.getByText('Uploaded files')).getByText("The bucket isn't responding")).toBeInTheDocument();
   expect(screen.getByText('select from orders where id = $1')).toBeInTheDocument();
 });
 
@@ -132,9 +132,9 @@ test('anyone who may only look has no button; an API that does not answer is tol
     session,
     answers: [api.fails('get', 'admin_panel/health/', 500, { code: 'internal', detail: 'Broken.' })],
   });
-  expect(await screen.findByText('The health of the API could not be read')).toBeInTheDocument();
+  expect(await screen.findByText("Couldn't load the health of the API")).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Back up now' })).not.toBeInTheDocument();
   server.use(answers(well));
   await user.click(screen.getByRole('button', { name: 'Retry' }));
-  await waitFor(() => expect(screen.queryByText('The health of the API could not be read')).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByText("Couldn't load the health of the API")).not.toBeInTheDocument());
 });

@@ -51,7 +51,7 @@ test('anyone who may change the settings closes the store with a reason, is told
   expect(await dialog.findByText('Moving the stock')).toBeInTheDocument();
   await fill(user, 'Reason, for the audit log (optional)', 'New shelves');
   closes(true);
-  await user.click(dialog.getByRole('button', { name: 'Close for everybody else' }));
+  await user.click(dialog.getByRole('button', { name: 'Close for everyone else' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(await screen.findByText('The app is closed for maintenance.')).toBeInTheDocument();
   expect(await screen.findByText(/Maintenance is on/)).toBeInTheDocument();
@@ -59,7 +59,7 @@ test('anyone who may change the settings closes the store with a reason, is told
 
   await user.click(screen.getByRole('button', { name: 'Open again…' }));
   closes(false);
-  await user.click(await screen.findByRole('button', { name: 'Open for everybody' }));
+  await user.click(await screen.findByRole('button', { name: 'Open for everyone' }));
   expect(await screen.findByText('The app is open again.')).toBeInTheDocument();
   await waitFor(() => expect(screen.queryByText(/Maintenance is on/)).not.toBeInTheDocument());
   expect(sent).toEqual([

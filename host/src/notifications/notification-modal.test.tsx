@@ -185,7 +185,7 @@ test('it is scheduled by the store’s clock, after a question that says when; a
   await choose('Notification type', 'Offers');
   await fill('Send at', '2020-01-01T09:00');
   await user.click(screen.getByRole('button', { name: 'Schedule…' }));
-  expect(await screen.findByText('Choose a moment in the future.')).toBeInTheDocument();
+  expect(await screen.findByText('Choose a time in the future.')).toBeInTheDocument();
   await fill('Send at', '2099-01-01T09:00');
   await user.click(screen.getByRole('button', { name: 'Schedule…' }));
   expect(await screen.findByText(/^1,234 customers receive this on 1 Jan 2099, 09:00/)).toBeInTheDocument();

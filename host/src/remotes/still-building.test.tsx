@@ -48,7 +48,7 @@ test('where all that is left has failed to build, it says so in both languages, 
   expect(screen.getByRole('status')).toHaveTextContent('This screen is still being built');
   building.mockResolvedValue({ awaited: [], failed: ['orders', 'settings'] });
   await pass(2000);
-  expect(screen.getByRole('status')).toHaveTextContent('This screen could not be built');
+  expect(screen.getByRole('status')).toHaveTextContent("This screen couldn't be built");
   await act(() => setLanguage('ab'));
   expect(screen.getByRole('status')).toHaveTextContent('تعذّر إنشاء هذه الشاشة');
   expect(open).not.toHaveBeenCalled();

@@ -59,7 +59,7 @@ test('where its code cannot be fetched the person is told, and it can be pressed
   const { user } = await renderRoute(<Size />);
   await user.click(screen.getByRole('combobox', { name: 'Page size' }));
   await waitFor(() =>
-    expect(told).toHaveBeenCalledWith('This could not be opened. Check the connection, then try again.'),
+    expect(told).toHaveBeenCalledWith("This couldn't be opened. Check the connection, then try again."),
   );
   antdSelect.load = load;
   await user.click(screen.getByRole('combobox', { name: 'Page size' }));

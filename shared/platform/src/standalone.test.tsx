@@ -51,7 +51,7 @@ const answers = () => {
   );
 };
 const NO_SERVER = {
-  en: 'There is no connection to the server. What you typed is kept; try again when you are online.',
+  en: 'There is no connection to the server. Your input is kept; try again when you are online.',
   ab: 'لا يوجد اتصال بالخادم. ما كتبته محفوظ؛ أعد المحاولة عند عودة الاتصال.',
 };
 const DIFFICULTIES = {

@@ -217,7 +217,7 @@ test('a scan beside any field opens what it names, offers several, and says when
     { timeout: 12_000, interval: 400 },
   );
   scan('TUNA-77');
-  expect(await screen.findByText(/Nothing here is called .TUNA-77./)).toBeInTheDocument();
+  expect(await screen.findByText(/Nothing here has the code .TUNA-77./)).toBeInTheDocument();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   scan('TWICE-1');
   expect(await screen.findByRole('option', { name: /Milk p2/ })).toBeInTheDocument();

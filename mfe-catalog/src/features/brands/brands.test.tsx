@@ -55,7 +55,7 @@ test('several brands are featured at once, and Undo takes it back', async () => 
     }),
   );
   await renderApp(app, { path: '/brand/brandlist' });
-  fireEvent.click(await screen.findByLabelText('Select all rows of this page', {}, PATIENT));
+  fireEvent.click(await screen.findByLabelText('Select all rows on this page', {}, PATIENT));
   fireEvent.click(screen.getByText('Feature'));
   fireEvent.click(await screen.findByText('Undo', {}, PATIENT));
   await waitFor(() => expect(actions).toEqual(['feature', 'unfeature']));

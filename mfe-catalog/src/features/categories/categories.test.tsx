@@ -116,9 +116,7 @@ test('a move below another category says first what it touches', async () => {
   fireEvent.click(await screen.findByLabelText('Actions for Milk', {}, PATIENT));
   fireEvent.click(await screen.findByText('Move…', {}, PATIENT));
   const dialog = within(await screen.findByRole('dialog', {}, PATIENT));
-  expect(
-    await dialog.findByText('Moves 1 category below it and 42 products with it.', {}, PATIENT),
-  ).toBeInTheDocument();
+  expect(await dialog.findByText('1 category below it and 42 products move with it.', {}, PATIENT)).toBeInTheDocument();
   fireEvent.click(dialog.getByText('Move', { selector: 'button *' }));
   await waitFor(() => expect(moves).toEqual([{ version: 1, parent_id: 'c1', after_id: null }]));
 });
@@ -266,7 +264,7 @@ test('several categories are hidden at once; those that hold something are not d
     }),
   );
   const { user } = await renderApp(app, { path: '/category/categoryList?view=list' });
-  const all = () => screen.findByLabelText('Select all rows of this page', {}, PATIENT);
+  const all = () => screen.findByLabelText('Select all rows on this page', {}, PATIENT);
   await user.click(await all());
   await user.click(screen.getByRole('button', { name: 'Deactivate' }));
   await user.click(await screen.findByRole('button', { name: 'Undo' }, PATIENT));

@@ -167,10 +167,7 @@ test('columns, check, import and undo, one after the other', async () => {
     'href',
     '/product/grid?import=imp_1',
   );
-  expect(screen.getByText('Without an Arabic title: 2')).toHaveAttribute(
-    'href',
-    '/product/grid?import=imp_1&missing=arabic',
-  );
+  expect(screen.getByText('No Arabic title: 2')).toHaveAttribute('href', '/product/grid?import=imp_1&missing=arabic');
   fireEvent.click(screen.getByRole('button', { name: 'Undo this import' }));
   const dialog = await screen.findByRole('dialog', {}, PATIENT);
   fireEvent.click(within(dialog).getByRole('button', { name: 'Undo this import' }));
@@ -237,7 +234,7 @@ test('an import of which every row was rejected is no success, and leads to no p
 test('without a column for the title nothing can be checked', async () => {
   serveImport(anImport({ mapping: { price: 2 } }));
   await renderApp(app, { path: '/product/import/imp_1' });
-  expect(await screen.findByText('Choose the column that holds the product’s title.', {}, PATIENT)).toBeInTheDocument();
+  expect(await screen.findByText('Choose the column with the product’s title.', {}, PATIENT)).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Check the file' })).toBeDisabled();
 });
 

@@ -533,7 +533,7 @@ test('the code of a case counts its pieces, on top of a number that was just typ
   await renderApp(app, { path: '/inventory/counts/n1' });
   await findInCount();
   scanInto(document.body, '16291000000010');
-  expect(await screen.findByText('A case of 12 was added: 12 counted so far.', {}, PATIENT)).toBeVisible();
+  expect(await screen.findByText('Added a case of 12: 12 counted so far.', {}, PATIENT)).toBeVisible();
   const milk = await countOf('Fresh Milk');
   fireEvent.change(milk, { target: { value: '15' } });
   scanInto(milk, '16291000000010');
@@ -644,7 +644,7 @@ test('before a count is submitted or approved one is told what that does', async
   await renderApp(app, { path: '/inventory/counts/n1' });
   fireEvent.click(await screen.findByText('Approve', {}, PATIENT));
   expect(await screen.findByRole('dialog', { name: 'Approve' }, PATIENT)).toHaveTextContent(
-    'The stock of 2 products changes to what was counted. This cannot be taken back.',
+    'The stock of 2 products changes to the counted numbers. This can’t be undone.',
   );
 });
 
@@ -718,10 +718,10 @@ test('the safety stock of several places is set at once, and Undo gives each its
     }),
   );
   const { user } = await renderApp(app, { path: '/inventory' });
-  await user.click(await screen.findByLabelText('Select all rows of this page', {}, PATIENT));
+  await user.click(await screen.findByLabelText('Select all rows on this page', {}, PATIENT));
   await user.click(screen.getByRole('button', { name: 'Set safety stock' }));
   const dialog = within(await screen.findByRole('dialog', {}, PATIENT));
-  expect(dialog.getByText('In 2 selected places, each one product in one warehouse.')).toBeVisible();
+  expect(dialog.getByText('Applies to 2 selected products, each in one warehouse.')).toBeVisible();
   await user.type(await dialog.findByLabelText(/^Safety/), '٤{Enter}');
   await user.click(await screen.findByRole('button', { name: 'Undo' }, PATIENT));
   await waitFor(() => expect(calls).toHaveLength(2));
@@ -743,7 +743,7 @@ test('anyone who may only look at stock picks no rows', async () => {
   serveStock();
   await renderApp(app, { path: '/inventory', permissions: ['inventory.view'] });
   await screen.findByText('Fresh Milk', {}, PATIENT);
-  expect(screen.queryByLabelText('Select all rows of this page')).not.toBeInTheDocument();
+  expect(screen.queryByLabelText('Select all rows on this page')).not.toBeInTheDocument();
 });
 
 test('an open count that nobody can finish is ended without a result, with a reason, by people who approve counts', async () => {

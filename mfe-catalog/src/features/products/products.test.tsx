@@ -831,11 +831,11 @@ test('a new product is told of those with its title, before it is saved', async 
   );
   await renderApp(app, { path: '/product/create' });
   type(await screen.findByLabelText(/Title \(English\)/, {}, PATIENT), 'fresh milk');
-  expect(await screen.findByText('There is a product with this title already.', {}, PATIENT)).toBeInTheDocument();
+  expect(await screen.findByText('A product with this title already exists.', {}, PATIENT)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Fresh Milk' })).toHaveAttribute('href', '/product/details/p1');
   type(screen.getByLabelText(/Title \(English\)/), 'fresh milk, 2 L');
   await waitFor(
-    () => expect(screen.queryByText('There is a product with this title already.')).not.toBeInTheDocument(),
+    () => expect(screen.queryByText('A product with this title already exists.')).not.toBeInTheDocument(),
     PATIENT,
   );
 });
@@ -964,7 +964,7 @@ test('many products go to another category at once, each back to its own by Undo
     }),
   );
   const { user } = await renderApp(app, { path: '/product/productlist' });
-  await user.click(await screen.findByLabelText('Select all rows of this page', {}, PATIENT));
+  await user.click(await screen.findByLabelText('Select all rows on this page', {}, PATIENT));
   await chooseMore('Set category');
   const dialog = within(await screen.findByRole('dialog', {}, PATIENT));
   await user.click(dialog.getByRole('button', { name: 'Set' }));

@@ -154,7 +154,7 @@ test('a delivery asks to take what is over, and for a reason of what will not co
   expect(received).toHaveValue('');
   expect(screen.queryByText(/more than/)).not.toBeInTheDocument();
   fireEvent.change(received, { target: { value: '29' } });
-  expect(await screen.findByText('Take 2 units more than were ordered')).toBeInTheDocument();
+  expect(await screen.findByText('Accept 2 units more than ordered')).toBeInTheDocument();
   fireEvent.change(received, { target: { value: '20' } });
   await waitFor(() => expect(screen.queryByText(/more than were ordered/)).not.toBeInTheDocument());
   fireEvent.click(screen.getByRole('button', { name: 'More about Milk a' }));
@@ -393,7 +393,7 @@ test('what was typed stays beside the product it is of, and in sight where nothi
   expect(milk.getByLabelText('Batch')).toHaveValue('L-77');
   backend.change('por_1', { status: 'closed_short' });
   comeBack();
-  expect(await screen.findByText('Nothing can be received against this order.', {}, PATIENT)).toBeInTheDocument();
+  expect(await screen.findByText('Nothing can be received for this order.', {}, PATIENT)).toBeInTheDocument();
   expect(milk.getByLabelText('Batch')).toHaveValue('L-77');
 });
 

@@ -84,7 +84,7 @@ test('several are published at once, and Undo returns each to what it was', asyn
     }),
   );
   await renderApp(app, { path: '/product/review' });
-  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all rows of this page' }, PATIENT));
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all rows on this page' }, PATIENT));
   fireEvent.click(within(screen.getByRole('toolbar')).getByText('Publish'));
   fireEvent.click(await screen.findByText('Undo', {}, PATIENT));
   await waitFor(() =>

@@ -157,7 +157,7 @@ test('Print prints, and not before everything is there', async () => {
 test('more labels than a printer should get are refused before they are drawn', async () => {
   serve();
   await open('v1:900,v2:900');
-  expect(await screen.findByText('At most 960 labels are printed at once.', {}, PATIENT)).toBeInTheDocument();
+  expect(await screen.findByText('You can print at most 960 labels at once.', {}, PATIENT)).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Print' })).toBeDisabled();
   expect(pages()).toHaveLength(0);
 });
@@ -165,7 +165,7 @@ test('more labels than a printer should get are refused before they are drawn', 
 test('what is selected in the list of variants is labelled, so many of each', async () => {
   serve();
   await renderApp(app, { path: '/product/variants' });
-  fireEvent.click(await screen.findByLabelText('Select all rows of this page', {}, PATIENT));
+  fireEvent.click(await screen.findByLabelText('Select all rows on this page', {}, PATIENT));
   fireEvent.click(screen.getByRole('button', { name: 'Print labels' }));
   const dialog = await screen.findByRole('dialog', {}, PATIENT);
   fireEvent.change(within(dialog).getByLabelText('Labels of each variant'), { target: { value: '4' } });

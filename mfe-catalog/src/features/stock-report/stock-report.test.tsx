@@ -37,7 +37,7 @@ test('as of a day that is over it says so, without what only today has', async (
   const asked = serveReport();
   await renderApp(app, { path: '/reports/stock-report?at=2026-01-10T20:00:00.000Z' });
   expect(
-    await screen.findByText(/^As it was at .*, by the ledger and the prices of then$/, {}, PATIENT),
+    await screen.findByText(/^As of .*, by the ledger and the prices of that time$/, {}, PATIENT),
   ).toBeInTheDocument();
   expect(asked).toEqual(['2026-01-10T20:00:00.000Z']);
   expect(screen.queryByText('Running low')).not.toBeInTheDocument();

@@ -169,7 +169,7 @@ test('a file of prices is looked at before it is saved, with what it leaves out'
   fireEvent.change(dialog.querySelector('input[type="file"]')!, {
     target: { files: [new File(['a'], 'prices.csv', { type: 'text/csv' })] },
   });
-  expect(await screen.findByText(/1 to save, 3 unchanged, 1 not understood/, {}, PATIENT)).toBeInTheDocument();
+  expect(await screen.findByText(/1 to save, 3 unchanged, 1 not readable/, {}, PATIENT)).toBeInTheDocument();
   expect(screen.getByText(/25%/)).toBeInTheDocument();
   expect(screen.getByText(/No variant has this barcode/)).toBeInTheDocument();
   expect(screen.getByText(/Packing.* is left out: 1 of 9 sample cells/)).toBeInTheDocument();

@@ -107,7 +107,7 @@ test('the focus stands in the first missing text, and Enter saves and goes on, w
   await waitFor(() => expect(saved.map((row) => row.text)).toEqual(['حليب طازج', 'أرز بني', 'شاي أخضر']));
   expect(saved[0]).toEqual({ kind: 'title', id: own('p1'), source: 'Fresh Milk', before: '', text: 'حليب طازج' });
   expect(await screen.findAllByText('Saved')).toHaveLength(3);
-  expect(screen.getByRole('button', { name: 'Look again from the top' })).toHaveFocus();
+  expect(screen.getByRole('button', { name: 'Start again from the top' })).toHaveFocus();
   expect(await screen.findByText('0 of 10 left')).toBeInTheDocument();
   await user.keyboard('{Enter}');
   expect(await screen.findByText('Everything is translated.', {}, PATIENT)).toBeInTheDocument();
@@ -208,7 +208,7 @@ test('a translation that is refused keeps what was typed, says why, and is saved
       refused = true;
       return {
         code: 'translation.translated',
-        detail: 'Someone else has translated it meanwhile.',
+        detail: 'Someone else has already translated it.',
         current: { source: 'Fresh Milk', target: 'لبن' },
       };
     },
@@ -217,7 +217,7 @@ test('a translation that is refused keeps what was typed, says why, and is saved
   const input = await field('Fresh Milk');
   await user.type(input, 'حليب{Enter}');
   const why = await screen.findByRole('alert');
-  expect(why).toHaveTextContent('Someone else has translated it meanwhile.');
+  expect(why).toHaveTextContent('Someone else has already translated it.');
   expect(why).toHaveTextContent('لبن');
   expect(input).toHaveValue('حليب');
   await user.click(within(why).getByRole('button', { name: 'Save mine' }));
@@ -299,7 +299,7 @@ test('a draft of yesterday does not go over what someone else has written since'
       sent.push(row);
       return {
         code: 'translation.translated',
-        detail: 'Someone else has translated it meanwhile.',
+        detail: 'Someone else has already translated it.',
         current: { source: 'Brown Rice', target: 'رز' },
       };
     },

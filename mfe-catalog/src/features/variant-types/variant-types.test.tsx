@@ -88,7 +88,7 @@ test('several variant types are archived at once, and Undo brings them back', as
     }),
   );
   const { user } = await renderApp(app, { path: '/product/varient-types' });
-  await user.click(await screen.findByLabelText('Select all rows of this page', {}, PATIENT));
+  await user.click(await screen.findByLabelText('Select all rows on this page', {}, PATIENT));
   await user.click(screen.getByRole('button', { name: 'Archive' }));
   await user.click(await screen.findByRole('button', { name: 'Undo' }, PATIENT));
   await waitFor(() => expect(calls).toEqual(['archive', 'restore']));

@@ -76,7 +76,7 @@ function start(answer = preview()) {
   return calls;
 }
 const openPrices = async () => {
-  fireEvent.click(await screen.findByLabelText('Select all rows of this page', {}, PATIENT));
+  fireEvent.click(await screen.findByLabelText('Select all rows on this page', {}, PATIENT));
   fireEvent.click(screen.getByRole('button', { name: 'Change prices' }));
   return screen.findByRole('dialog', {}, PATIENT);
 };

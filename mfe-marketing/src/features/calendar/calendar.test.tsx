@@ -135,7 +135,7 @@ test('other dates show who wins then before they are saved, and are saved over t
   fireEvent.click(await screen.findByRole('button', { name: /^Offer: Ramadan dates/ }, PATIENT));
   const dialog = await screen.findByRole('dialog', { name: 'Ramadan dates' }, PATIENT);
   expect(
-    await within(dialog).findByText('Wins for all its product variants on these days', {}, PATIENT),
+    await within(dialog).findByText('Has the best price for all its product variants on these days', {}, PATIENT),
   ).toBeInTheDocument();
   for (const [label, day] of [
     ['Until (included)', '16 Nov 2026'],
@@ -148,7 +148,7 @@ test('other dates show who wins then before they are saved, and are saved over t
     fireEvent.blur(field);
   }
   expect(
-    await within(dialog).findByText('Another price wins for 1 product variant on these days', {}, PATIENT),
+    await within(dialog).findByText('Another price is better for 1 product variant on these days', {}, PATIENT),
   ).toBeInTheDocument();
   expect(within(dialog).getByRole('link', { name: 'White Friday' })).toBeInTheDocument();
   expect(saved).toEqual([]);

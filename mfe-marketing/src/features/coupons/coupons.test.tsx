@@ -173,7 +173,7 @@ test('all codes of a batch are stopped with a reason, after it was said how many
   ).toBeInTheDocument();
   fireEvent.click(screen.getByRole('button', { name: 'Stop all codes' }));
   const dialog = await screen.findByRole('dialog', { name: 'Stop all codes of this batch?' }, PATIENT);
-  expect(within(dialog).getByText('480 codes that were not used yet stop working at once.')).toBeInTheDocument();
+  expect(within(dialog).getByText('480 unused codes stop working at once.')).toBeInTheDocument();
   expect(within(dialog).getByRole('button', { name: 'Stop all codes' })).toBeDisabled();
   fireEvent.change(within(dialog).getByLabelText(/Reason/), { target: { value: 'Wrong list' } });
   fireEvent.click(within(dialog).getByRole('button', { name: 'Stop all codes' }));

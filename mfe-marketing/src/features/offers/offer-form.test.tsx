@@ -237,13 +237,13 @@ test('below cost it says how many, and asks why only anyone who may sell so', as
   serveOffer(anOffer(), shown);
   const { unmount } = await renderApp(app, { path: '/offer/editoffer/off_1' });
   expect(await screen.findByText('1 product variant sells below cost', {}, PATIENT)).toBeInTheDocument();
-  expect(screen.getByLabelText(/Why it may sell below cost/)).toBeInTheDocument();
+  expect(screen.getByLabelText(/Reason for selling below cost/)).toBeInTheDocument();
   fireEvent.click(screen.getByText('Below cost'));
   expect(screen.queryByText('Ajwa Dates')).not.toBeInTheDocument();
   unmount();
   await renderApp(app, { path: '/offer/editoffer/off_1', permissions: ['offer.view', 'offer.edit', 'product.view'] });
   expect(await screen.findByText(/ask someone who may sell below cost/, {}, PATIENT)).toBeInTheDocument();
-  expect(screen.queryByLabelText(/Why it may sell below cost/)).not.toBeInTheDocument();
+  expect(screen.queryByLabelText(/Reason for selling below cost/)).not.toBeInTheDocument();
   expect(screen.queryByText('Margin')).not.toBeInTheDocument();
 });
 

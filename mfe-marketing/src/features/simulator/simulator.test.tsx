@@ -128,13 +128,13 @@ test('a pincode that nobody knows is said, and not that the basket is empty', as
   server.use(
     mock.post('*/api/v1/admin_panel/price-simulations/explained/', () =>
       HttpResponse.json(
-        { code: 'order.pincode_unknown', detail: 'x', errors: { pincode: ['This pincode is not known.'] } },
+        { code: 'order.pincode_unknown', detail: 'x', errors: { pincode: ['This pincode doesn’t exist.'] } },
         { status: 422 },
       ),
     ),
   );
   await renderApp(app, { path: '/offer/pricesimulator?case=pcs_1' });
-  expect(await screen.findByText('This pincode is not known.', {}, PATIENT)).toBeInTheDocument();
+  expect(await screen.findByText('This pincode doesn’t exist.', {}, PATIENT)).toBeInTheDocument();
   expect(screen.queryByText('The basket is empty.')).not.toBeInTheDocument();
 });
 

@@ -124,7 +124,7 @@ test('several are blocked at once, and asked why first', async () => {
     }),
   );
   await renderApp(app, { path: '/customer/customerList' });
-  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all rows of this page' }, PATIENT));
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all rows on this page' }, PATIENT));
   fireEvent.click(within(screen.getByRole('toolbar')).getByText('Block'));
   const dialog = await screen.findByRole('dialog', { name: 'Block' }, PATIENT);
   expect(within(dialog).getByRole('button', { name: 'Block' })).toBeDisabled();
@@ -178,7 +178,7 @@ test('blocking asks why; anonymising says what it cannot give back', async () =>
   fireEvent.click(within(dialog).getByRole('button', { name: 'Block' }));
   await waitFor(() => expect(done).toEqual([['block', { version: 1, reason: 'Fraud' }]]));
   await choose('Anonymise');
-  expect(await screen.findByText(/This cannot be undone/, {}, PATIENT)).toBeInTheDocument();
+  expect(await screen.findByText(/This can’t be undone./, {}, PATIENT)).toBeInTheDocument();
 });
 
 test('an address is changed among the others', async () => {

@@ -43,7 +43,7 @@ test('today is compared with the same weekday until this minute, not with the wh
   const { user } = await show(SalesTodayWidget, sales(atTen(12, 15_000), atTen(10, 10_000)));
   expect(await screen.findByText('AED 150.00')).toBeInTheDocument();
   expect(screen.getByText('12 orders')).toBeInTheDocument();
-  expect(screen.getByText('50% more than a week ago by this time (AED 100.00).')).toBeInTheDocument();
+  expect(screen.getByText('50% more than by this time a week ago (AED 100.00).')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Show as table' }));
   const rows = within(screen.getByRole('table', { name: 'Sales today' }));
   expect(rows.getByRole('row', { name: '11:00 150 100' })).toBeInTheDocument();
@@ -52,9 +52,9 @@ test('today is compared with the same weekday until this minute, not with the wh
 });
 
 test.each([
-  [10_050, 10_000, 'As much as a week ago by this time (AED 100.00).'],
-  [7500, 10_000, '25% less than a week ago by this time (AED 100.00).'],
-  [7500, 0, 'No sales a week ago by this time.'],
+  [10_050, 10_000, 'The same as by this time a week ago (AED 100.00).'],
+  [7500, 10_000, '25% less than by this time a week ago (AED 100.00).'],
+  [7500, 0, 'No sales by this time a week ago.'],
 ])('%s against %s is said in words', async (now, then, said) => {
   await show(SalesTodayWidget, sales(atTen(1, now), { orders: 1, amount: then }));
   expect(await screen.findByText(said)).toBeInTheDocument();
@@ -168,7 +168,7 @@ test('finance sees what waits to be approved and what has failed, the oldest fir
   );
   await renderWidget(RefundsWidget);
   expect(await screen.findByText('AED 125.50')).toBeInTheDocument();
-  expect(await screen.findByText('Nothing waits to be approved.')).toBeInTheDocument();
+  expect(await screen.findByText('Nothing is waiting for approval.')).toBeInTheDocument();
   expect(asked.every((search) => search.includes('sort=created_at'))).toBe(true);
   expect(screen.getByRole('link', { name: 'The one refund' })).toHaveAttribute(
     'href',

@@ -164,7 +164,7 @@ function serveStore({ left = 100, forSale = true } = {}) {
       const short = asked.lines.findIndex(({ variant_id, quantity }) => variant_id === 'var_milk' && quantity > left);
       const problems: OrderProblem[] =
         asked.pincode === '00999'
-          ? [{ code: 'pincode_unknown', field: 'pincode', detail: 'This pincode is not known.' }]
+          ? [{ code: 'pincode_unknown', field: 'pincode', detail: 'This pincode doesn’t exist.' }]
           : short < 0
             ? []
             : [
@@ -255,7 +255,7 @@ test('a pincode that is not known has no free delivery', async () => {
   await screen.findByLabelText('Phone', {}, PATIENT);
   write(/Pincode/, '00999');
   await scan(user);
-  const panel = await total('This pincode is not known.');
+  const panel = await total('This pincode doesn’t exist.');
   expect(panel).toHaveTextContent('Delivery—');
   write(/Pincode/, '00731');
   expect(await total('Can be placed.')).toHaveTextContent(/DeliveryAED/);
@@ -268,7 +268,7 @@ test('a product that is not for sale is marked, and neither Enter nor a click pu
   const option = await screen.findByTitle('Milk (not for sale)', {}, PATIENT);
   await user.keyboard('{Enter}');
   await user.click(option);
-  expect(screen.getByText('Nothing in the basket yet.')).toBeInTheDocument();
+  expect(screen.getByText('The basket is empty.')).toBeInTheDocument();
 });
 
 test('someone new orders by phone: typed and scanned, priced as one goes, placed with Ctrl+S', async () => {

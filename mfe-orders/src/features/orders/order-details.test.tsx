@@ -245,7 +245,7 @@ test('a line that a seller sells says what the store keeps of it, and which rule
   await open();
   expect(await screen.findByText(/sold by Sidr Farms/, {}, PATIENT)).toBeInTheDocument();
   fireEvent.click(screen.getByRole('button', { name: /Why this commission: Fresh milk/ }));
-  expect(await screen.findByText('The most specific of the rules that fitted.', {}, PATIENT)).toBeInTheDocument();
+  expect(await screen.findByText('The most specific of the rules that applied.', {}, PATIENT)).toBeInTheDocument();
   expect(screen.getByText('Seller: Sidr Farms · Brand: Sidr')).toBeInTheDocument();
   expect(screen.getByText('Category: Dairy')).toBeInTheDocument();
   expect(screen.getByText("The seller's own rate")).toBeInTheDocument();
@@ -366,7 +366,7 @@ test.each([
   fireEvent.change(await screen.findByRole('spinbutton', { name: 'Quantity of Fresh milk, 1 L' }), {
     target: { value: '1' },
   });
-  fireEvent.click(screen.getByRole('button', { name: 'See what it comes to' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Show the new total' }));
   expect(await screen.findByText(/13\.00 less to pay/)).toBeInTheDocument();
   expect(screen.getByText(told)).toBeInTheDocument();
   expect(screen.queryByText(untold)).not.toBeInTheDocument();
@@ -429,7 +429,7 @@ test('a refund that was paid twice is shown, and taken back from the wallet with
     }),
   );
   await open();
-  expect(await screen.findByText('Paid back although it had been given up', {}, PATIENT)).toBeInTheDocument();
+  expect(await screen.findByText('Paid out although it had been given up', {}, PATIENT)).toBeInTheDocument();
   fireEvent.click(screen.getByRole('button', { name: 'Take back from wallet' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Take back from wallet' }, PATIENT));
   put(dialog.getByRole('textbox'), 'The bank paid it.');
@@ -446,8 +446,8 @@ test('an edit that loses the coupon says so, and why, before it is saved', async
   await open();
   fireEvent.click(await screen.findByRole('button', { name: 'Edit lines' }, PATIENT));
   put(await quantityOfMilk(), '1');
-  pressed('See what it comes to');
-  expect(await screen.findByText('Coupon TEN takes nothing off any more.')).toBeInTheDocument();
+  pressed('Show the new total');
+  expect(await screen.findByText('Coupon TEN no longer applies.')).toBeInTheDocument();
   expect(screen.getByText('The basket is below the minimum for this coupon.')).toBeInTheDocument();
 });
 
@@ -470,7 +470,7 @@ test('another pincode is looked at before it is saved: fee, money and where it i
   await choose('More actions', 'Change address');
   const dialog = within(await screen.findByRole('dialog'));
   fireEvent.change(dialog.getByRole('textbox', { name: 'Pincode' }), { target: { value: '00200' } });
-  fireEvent.click(dialog.getByRole('button', { name: 'See what it comes to' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Show the new total' }));
   expect(await dialog.findByText(/5\.00 more to pay/)).toBeInTheDocument();
   expect(dialog.getByText('Mussafah')).toBeInTheDocument();
   fireEvent.click(dialog.getByRole('button', { name: 'Save address' }));
@@ -529,12 +529,12 @@ test('what lines came to before they were changed once more is no reason to save
   await open();
   fireEvent.click(await screen.findByRole('button', { name: 'Edit lines' }, PATIENT));
   put(await quantityOfMilk(), '1');
-  pressed('See what it comes to');
+  pressed('Show the new total');
   put(await quantityOfMilk(), '7');
   letGo();
   await notBusy();
   expect(screen.queryByText(/less to pay/)).not.toBeInTheDocument();
-  pressed('See what it comes to');
+  pressed('Show the new total');
   expect(await screen.findByText(/13\.00 less to pay/)).toBeInTheDocument();
   pressed('Save these lines');
   await waitFor(() =>
@@ -556,12 +556,12 @@ test('what one pincode came to is no reason to save another', async () => {
   await open();
   await choose('More actions', 'Change address');
   put(await screen.findByRole('textbox', { name: 'Pincode' }, PATIENT), '00200');
-  pressed('See what it comes to');
+  pressed('Show the new total');
   put(screen.getByRole('textbox', { name: 'Pincode' }), '00300');
   letGo();
   await notBusy();
   expect(screen.queryByText(/more to pay/)).not.toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'See what it comes to' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Show the new total' })).toBeInTheDocument();
   expect(asked).toEqual([]);
 });
 
@@ -586,7 +586,7 @@ test('lines that a colleague has changed meanwhile are not put back; opened agai
   await open();
   fireEvent.click(await screen.findByRole('button', { name: 'Edit lines' }, PATIENT));
   put(await quantityOfMilk(), '1');
-  pressed('See what it comes to');
+  pressed('Show the new total');
   await screen.findByText(/13\.00 less to pay/);
   await colleagueHasSaved(theirs);
   await screen.findByText('Omar');
@@ -600,7 +600,7 @@ test('lines that a colleague has changed meanwhile are not put back; opened agai
   pressed('Edit lines');
   expect(await quantityOfMilk()).toHaveValue('5');
   put(await quantityOfMilk(), '6');
-  pressed('See what it comes to');
+  pressed('Show the new total');
   await screen.findByText(/13\.00 less to pay/);
   pressed('Save these lines');
   await waitFor(() => expect(asked.at(-1)).toMatchObject(['lines/', { version: 9, lines: [{ quantity: 6 }] }]));

@@ -175,7 +175,7 @@ describe('the choice', () => {
   const chosen = async () => {
     const opened = await renderApp(app, { path: '/order/orderList' });
     await screen.findByText('N-a');
-    await opened.user.click(screen.getByRole('checkbox', { name: 'Select all rows of this page' }));
+    await opened.user.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }));
     return opened;
   };
 

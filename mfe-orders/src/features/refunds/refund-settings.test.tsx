@@ -31,7 +31,7 @@ test('what the store decided is changed on one page, which says who changed it l
   const saved = serveSettings();
   await renderApp(app, { path: '/refund/refundsetting' });
   expect(await screen.findByText(/Changed last by Priya Menon/, {}, PATIENT)).toBeInTheDocument();
-  fireEvent.change(screen.getByLabelText(/Approve by itself up to/), { target: { value: '35.50' } });
+  fireEvent.change(screen.getByLabelText(/Approve automatically up to/), { target: { value: '35.50' } });
   fireEvent.click(await screen.findByText('Save', {}, PATIENT));
   await waitFor(() => expect(saved).toHaveLength(1), PATIENT);
   expect(saved[0]).toMatchObject({ version: 3, auto_approve_up_to: 3550, methods: ['original', 'wallet', 'cash'] });

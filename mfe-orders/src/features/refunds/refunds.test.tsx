@@ -148,7 +148,7 @@ test('a refund is approved after one has read what it does', async () => {
   expect(within(row!).getByText('Requested')).toBeInTheDocument();
   fireEvent.click(within(row!).getByRole('button', { name: 'Approve RF-100001' }));
   const dialog = await screen.findByRole('dialog', { name: 'Approve' }, PATIENT);
-  expect(dialog).toHaveTextContent(/gets .*50\.00 back for order GM-\d+\. Reason: .+\. This cannot be undone/);
+  expect(dialog).toHaveTextContent(/gets .*50\.00 back for order GM-\d+\. Reason: .+\. This can’t be undone./);
   fireEvent.click(within(dialog).getByRole('button', { name: 'Approve' }));
   await waitFor(() => expect(done).toEqual([['approve', { version: 1 }]]));
 });

@@ -411,7 +411,7 @@ test('what another refund of the order has paid is said, and the return can be c
   );
   await renderApp(app, { path: '/returnedorder/orderdetails/ret_1' });
   expect(await screen.findByRole('button', { name: 'Close' }, PATIENT)).toBeInTheDocument();
-  expect(screen.getByText('Units that another refund of the order has paid: 2')).toBeInTheDocument();
+  expect(screen.getByText('Units already refunded by another refund: 2')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Refund' })).not.toBeInTheDocument();
 });
 

@@ -107,7 +107,7 @@ test('fees of many are changed after a preview of exactly that', async () => {
     }),
   );
   const { user } = await renderApp(app, { path: '/pincodes' });
-  await user.click(await screen.findByRole('checkbox', { name: 'Select all rows of this page' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all rows on this page' }));
   await user.click(await screen.findByRole('button', { name: 'Change fees' }));
   const dialog = await screen.findByRole('dialog');
   await user.type(await within(dialog).findByRole('textbox', { name: /^Amount/ }), '12.5');
@@ -187,7 +187,7 @@ test('a file of pincodes is looked at first, imported with terms for the new one
   await user.click(screen.getByRole('button', { name: 'Undo the import' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Undo the import' }));
   expect(await screen.findByText('500 pincodes are as they were before the import.')).toBeInTheDocument();
-  expect(screen.getByText('One was changed since and stays as it is.')).toBeInTheDocument();
+  expect(screen.getByText('{{number}} was changed since then and stays as it is.')).toBeInTheDocument();
 });
 
 test('anyone who may only look at a pincode sees what it costs, and no form that could not be saved', async () => {

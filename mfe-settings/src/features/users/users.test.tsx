@@ -91,7 +91,7 @@ test('several are suspended with one reason, after being told what that does', a
     }),
   );
   const { user } = await renderApp(app, { path: '/usermanagement/users' });
-  await user.click(await screen.findByRole('checkbox', { name: 'Select all rows of this page' }, PATIENT));
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all rows on this page' }, PATIENT));
   await user.click(await screen.findByRole('button', { name: 'Suspend' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(await dialog.findByText(/Everybody selected is signed out at once/)).toBeInTheDocument();
@@ -105,14 +105,14 @@ test('several are suspended with one reason, after being told what that does', a
 
 test('archiving several is asked about first, since nothing takes all of it back', async () => {
   const { user } = await renderApp(app, { path: '/usermanagement/users' });
-  await user.click(await screen.findByRole('checkbox', { name: 'Select all rows of this page' }, PATIENT));
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all rows on this page' }, PATIENT));
   await user.click(await screen.findByRole('button', { name: 'Archive' }));
   expect(await within(await screen.findByRole('dialog')).findByText(/is suspended at first/)).toBeInTheDocument();
 });
 
 test('of archived accounts restoring is all that is offered', async () => {
   const { user } = await renderApp(app, { path: '/usermanagement/users?archived=true' });
-  await user.click(await screen.findByRole('checkbox', { name: 'Select all rows of this page' }, PATIENT));
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all rows on this page' }, PATIENT));
   expect(await screen.findByRole('button', { name: 'Restore' })).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Suspend' })).toBeNull();
 });

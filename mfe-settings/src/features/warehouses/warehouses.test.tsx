@@ -74,7 +74,7 @@ test('several are archived at once; the one that still has something says so', a
     }),
   );
   const { user } = await renderApp(app, { path: '/warehouse/warehouselist' });
-  await user.click(await screen.findByRole('checkbox', { name: 'Select all rows of this page' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all rows on this page' }));
   await user.click(await screen.findByRole('button', { name: 'Archive' }));
   expect(await screen.findByText(/Hand it over first/)).toBeInTheDocument();
   expect(sent).toMatchObject([{ action: 'archive', target: { ids: [expect.any(String), 'w2'] } }]);

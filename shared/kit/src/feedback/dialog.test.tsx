@@ -15,7 +15,7 @@ test('a dialog whose code cannot be fetched says so, and counts as cancelled', a
     </Dialog>,
   );
   await waitFor(() => expect(cancel).toHaveBeenCalledTimes(1));
-  expect(told).toHaveBeenCalledWith('This could not be opened. Check the connection, then try again.');
+  expect(told).toHaveBeenCalledWith("This couldn't be opened. Check the connection, then try again.");
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
@@ -29,7 +29,7 @@ test('a dialog with code of its own closes with a message where it cannot be fet
   const MoveDialog = lazyDialog(load);
   const { unmount } = await renderRoute(<MoveDialog onClose={onClose} />);
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
-  expect(told).toHaveBeenCalledWith('This could not be opened. Check the connection, then try again.');
+  expect(told).toHaveBeenCalledWith("This couldn't be opened. Check the connection, then try again.");
   unmount();
   await renderRoute(<MoveDialog onClose={onClose} />);
   expect(await screen.findByText('Where to?')).toBeVisible();

@@ -226,13 +226,13 @@ test.each([
   [
     'a file that is no image',
     new File(['x'], 'list.pdf', { type: 'application/pdf' }),
-    'Only JPG, PNG, WebP and AVIF images can be used.',
+    'Use a JPG, PNG, WebP or AVIF image.',
   ],
   ['an empty file', new File([], 'logo.png', { type: 'image/png' }), 'This file is empty.'],
   [
     'a phone’s HEIC photo, where the browser cannot read it',
     new File(['x'], 'IMG_0001.HEIC', { type: '' }),
-    'This browser cannot read HEIC photos. Save the photo as JPG and choose it again.',
+    "This browser can't read HEIC photos. Save the photo as JPG and choose it again.",
   ],
   ['too large an image', png(5 * 1024 * 1024 + 1), 'The image is larger than 5 MB. Use a smaller one.'],
 ])('%s is refused before anything is sent', async (_what, file, why) => {

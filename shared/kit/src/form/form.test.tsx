@@ -122,7 +122,7 @@ test('a wrong form says everything that is wrong, with links to the fields', asy
   await user.type(await screen.findByRole('textbox', { name: 'Phone' }), '12');
   await user.click(save());
   const summary = await screen.findByRole('alert');
-  expect(summary).toHaveTextContent('3 things need your attention');
+  expect(summary).toHaveTextContent('3 fields need your attention');
   expect(summary.parentElement).toHaveFocus();
   expect(within(summary).getByText(/Enter the phone number with its country code/)).toBeInTheDocument();
   await user.click(within(summary).getByRole('link', { name: 'Name (English)' }));
@@ -249,7 +249,7 @@ test('leaving by a menu click asks first; staying keeps what was typed', async (
   const { user } = await renderRoute(app, { path: '/edit/b1' });
   await user.type(await english(), ' Farms');
   await user.click(screen.getByRole('link', { name: 'Menu' }));
-  const dialog = await screen.findByRole('dialog', { name: 'You have changes that are not saved' });
+  const dialog = await screen.findByRole('dialog', { name: 'You have unsaved changes' });
   const stay = within(dialog).getByRole('button', { name: 'Stay' });
   await waitFor(() => expect(stay).toHaveFocus());
   await user.keyboard('{Enter}');

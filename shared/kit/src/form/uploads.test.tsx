@@ -97,7 +97,7 @@ test('who leaves while an image is on its way is asked first, in a tab that is c
   window.dispatchEvent(closed);
   expect(closed.defaultPrevented).toBe(true);
   await user.click(screen.getByRole('link', { name: 'Menu' }));
-  expect(await screen.findByRole('dialog', { name: 'You have changes that are not saved' })).toBeInTheDocument();
+  expect(await screen.findByRole('dialog', { name: 'You have unsaved changes' })).toBeInTheDocument();
 });
 
 test('who leaves while Save waits for an image saves nothing', async () => {
@@ -150,7 +150,7 @@ test('an image that arrives while the server is saving is not taken for saved', 
   drop('late.png');
   await photo();
   answer();
-  const dialog = await screen.findByRole('dialog', { name: 'You have changes that are not saved' });
+  const dialog = await screen.findByRole('dialog', { name: 'You have unsaved changes' });
   await user.click(within(dialog).getByRole('button', { name: 'Stay' }));
   expect(await photo()).toHaveAttribute('src', '/files/late.png');
   await user.click(save());

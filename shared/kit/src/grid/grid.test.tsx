@@ -197,7 +197,7 @@ test('leaving with cells that are not saved asks first', async () => {
   await user.click(cell(1, 1));
   await user.keyboard('7.25{Enter}');
   await act(() => router.navigate('/elsewhere'));
-  const dialog = await screen.findByRole('dialog', { name: 'You have changes that are not saved' });
+  const dialog = await screen.findByRole('dialog', { name: 'You have unsaved changes' });
   await user.click(within(dialog).getByRole('button', { name: 'Stay' }));
   await user.click(screen.getByRole('button', { name: 'Save Milk' }));
   await waitFor(() => expect(screen.getByText('No changes')).toBeInTheDocument());
@@ -425,7 +425,7 @@ test('a typed cell that someone else has changed since is back beside theirs', a
   await user.click(screen.getByRole('button', { name: 'Compare' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText('9.99')).toBeInTheDocument();
-  expect(dialog.getByText('Both of you changed it')).toBeInTheDocument();
+  expect(dialog.getByText('You both changed it')).toBeInTheDocument();
   await user.click(dialog.getByRole('button', { name: 'Save this' }));
   await waitFor(() => expect(save).toHaveBeenCalledWith({ ...rows[1], price: 999 }, { price: 800 }));
 });

@@ -165,7 +165,7 @@ function start(count = 3, views: SavedView[] = []) {
   return backend;
 }
 const pickAll = async (user: Awaited<ReturnType<typeof renderRoute>>['user']) =>
-  user.click(await screen.findByRole('checkbox', { name: 'Select all rows of this page' }));
+  user.click(await screen.findByRole('checkbox', { name: 'Select all rows on this page' }));
 
 test('a bulk action that can be taken back is done at once and offers Undo', async () => {
   const backend = start();
@@ -247,7 +247,7 @@ test('of more rows than were counted, the question before an action says that th
   await user.click(screen.getByRole('button', { name: 'Select all 10,000+' }));
   await user.click(screen.getByRole('button', { name: 'Feature' }));
   const dialog = await screen.findByRole('dialog');
-  expect(dialog).toHaveTextContent('This changes 10,000+ rows and cannot be undone.');
+  expect(dialog).toHaveTextContent('This changes 10,000+ rows. This can’t be undone.');
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   await user.click(screen.getByRole('button', { name: 'Deactivate' }));
   expect(await screen.findByRole('dialog')).toHaveTextContent('Hides 10,000+ brands from the shop.');
@@ -283,7 +283,7 @@ test('rows that could not be changed are listed with the reason of each', async 
   await pickAll(user);
   await user.click(screen.getByRole('button', { name: 'Archive' }));
   const report = await screen.findByRole('dialog');
-  expect(report).toHaveTextContent('1 row could not be changed');
+  expect(report).toHaveTextContent('1 row couldn't be changed');
   expect(within(report).getByText('Brand 01')).toBeInTheDocument();
   expect(within(report).getByText('Its products are in an open order.')).toBeInTheDocument();
   expect(report).toHaveTextContent('2 rows were changed.');
@@ -385,8 +385,8 @@ test('of a job that refused more rows than are shown, all are counted and the fi
   const { user } = await renderRoute(app, { path });
   await pickAll(user);
   await user.click(screen.getByRole('button', { name: 'Archive' }));
-  await user.click(await screen.findByRole('button', { name: '1,874 rows could not be changed' }));
-  const report = await screen.findByRole('dialog', { name: '1,874 rows could not be changed' });
+  await user.click(await screen.findByRole('button', { name: '1,874 rows couldn't be changed' }));
+  const report = await screen.findByRole('dialog', { name: '1,874 rows couldn't be changed' });
   expect(within(report).getByText('The first 2 of them:')).toBeInTheDocument();
   expect(within(report).getByText('Name f2')).toBeInTheDocument();
 });

@@ -284,7 +284,7 @@ test('what is typed while an earlier search is on its way into the URL stays; Ba
 test('picking a page offers to pick everything that matches', async () => {
   serveBrands(45);
   const { user } = await renderRoute(app, { path });
-  await user.click(await screen.findByRole('checkbox', { name: 'Select all rows of this page' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all rows on this page' }));
   expect(screen.getByText('20 selected')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Select all 45' }));
   expect(screen.getByText('45 selected')).toBeInTheDocument();
@@ -306,7 +306,7 @@ test('while the rows of a new filter are on their way, none of the old ones can 
   await screen.findByText('1–20 of 45');
   const arrive = holdBrands();
   await user.click(screen.getByRole('button', { name: 'Featured', pressed: false }));
-  const whole = screen.getByRole('checkbox', { name: 'Select all rows of this page' });
+  const whole = screen.getByRole('checkbox', { name: 'Select all rows on this page' });
   await user.click(whole);
   await user.click(screen.getAllByRole('checkbox', { name: 'Select this row' })[1]!);
   act(() => screen.getByRole('row', { name: /Brand 003/ }).focus());
@@ -323,7 +323,7 @@ test('while the rows of a new filter are on their way, none of the old ones can 
 test('what was picked under a filter does not come back with it, before its rows do', async () => {
   serveBrands(45);
   const { user } = await renderRoute(app, { path });
-  await user.click(await screen.findByRole('checkbox', { name: 'Select all rows of this page' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all rows on this page' }));
   await user.click(screen.getByRole('button', { name: 'Featured', pressed: false }));
   await screen.findByText('1–20 of 23');
   await user.click(screen.getByRole('button', { name: 'Featured', pressed: true }));

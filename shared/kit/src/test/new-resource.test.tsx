@@ -68,5 +68,5 @@ test('a feature in under 186 lines: open, go on to the next, change, create', as
 
   await act(() => router.navigate('/suppliers/create'));
   await user.click(await screen.findByRole('button', { name: 'Save' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('3 things need your attention');
+  expect(await screen.findByRole('alert')).toHaveTextContent('3 fields need your attention');
 });

@@ -179,7 +179,7 @@ describe('what a file says of a product besides', () => {
     const refused = await importAll(file, { existing: 'keep' });
     assert.deepEqual(await warnings(refused.id), [
       [
-        'The store has this product with other values and keeps them: Storage; Fat (g); Attributes. Choose “update” to take those of the file.',
+        'The store already has this product with other values and keeps them: Storage; Fat (g); Attributes. Choose “update” to take those of the file.',
       ],
     ]);
     assert.match((await warnings(refused.id, 'ab'))[0]?.[0] ?? '', /التخزين; الدهون \(جم\); السمات/);
@@ -251,18 +251,18 @@ describe('what a file says of a product besides', () => {
     assert.deepEqual(await warnings(id), [
       [
         '“Warm” is not a storage condition. Write Ambient, Chilled or Frozen.',
-        '“7%” is no VAT of this store. Write Standard rate, Zero rate or Exempt, or the rate itself.',
-        '“Dozen” is not how something is sold. Write Unit or Weight.',
+        '“7%” is not a VAT rate of this store. Write Standard rate, Zero rate or Exempt, or the rate itself.',
+        '“Dozen” is not a way of selling. Write Unit or Weight.',
         '“soon” is not a number of days. Write a number, or a duration such as 2 weeks or 6 months.',
-        '“Dust” is none of the 14 allergens. Write their names, with commas between them.',
-        '“lots” is not an energy in the column’s unit. Write a whole number.',
+        '“Dust” is not one of the 14 allergens. Write their names, separated by commas.',
+        '“lots” is not an energy value in the column’s unit. Write a whole number.',
         '“some” is not an amount in grams. Write a number such as 3.5, with at most three decimals.',
       ],
       ['Saturates are a part of the fat: no more than that.'],
       [
-        '“much” is not a number, with at most three decimals, for “Fat content”.',
-        '“maybe” is neither yes nor no for “Organic”.',
-        '“Yak” is no option of “Milk of”.',
+        '“much” does not fit: “Fat content” needs a number with at most three decimals.',
+        '“maybe” does not fit: “Organic” needs yes or no.',
+        '“Yak” is not an option of “Milk of”.',
       ],
       ['Use 1 or more.', 'Together it is more than 100 g.'],
     ]);
@@ -366,9 +366,9 @@ describe('a new product that is called like another one', () => {
         warning?.other_row,
       ]),
       [
-        [2, 'ready', [], 'The store has a product with this title already: “Full milk”.', full.id, null],
-        [4, 'ready', [], 'Row 3 brings another product with this title.', null, 3],
-        [5, 'ready', [], 'Row 3 brings another product with this title.', null, 3],
+        [2, 'ready', [], 'The store already has a product with this title: “Full milk”.', full.id, null],
+        [4, 'ready', [], 'Row 3 is another product with this title.', null, 3],
+        [5, 'ready', [], 'Row 3 is another product with this title.', null, 3],
       ],
     );
     assert.equal(

@@ -190,9 +190,9 @@ describe('coupons', () => {
       version,
     });
     assert.deepEqual(refused.error().errors, {
-      code: ['Orders name this code: it stays. Make another coupon for another code.'],
-      available_count: ['It was used 2 times already.'],
-      draft: ['It was used already. Deactivate it instead.'],
+      code: ['Orders use this code, so it can’t be changed. Create another coupon for another code.'],
+      available_count: ['It has already been used 2 times.'],
+      draft: ['It has already been used. Deactivate it instead.'],
     });
     assert.equal(
       (await marketing.delete(`${COUPONS}${id}/`, { headers: { 'if-match': '"1"' } })).error().code,

@@ -201,7 +201,7 @@ describe('an old order', () => {
       'vat',
       'vat_rate',
     ]);
-    assert.match(refused([line()], odd, { refuse: ['status'] }), /What status says cannot be read: perhaps/);
+    assert.match(refused([line()], odd, { refuse: ['status'] }), /The value of status can’t be read: perhaps/);
     assert.match(refused([line()], { status: 'Processing' }), /not over: Processing/);
     assert.match(refused([line()], { currency: 'usd' }), /in USD, the store in AED/);
   });

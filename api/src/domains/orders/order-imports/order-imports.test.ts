@@ -176,7 +176,7 @@ T-2;2025-06-01;Dates;-1;8,00;;;
 T-3;2025-06-01;Dates;1;8,00;2,00;;11,00
 `.replace('3,00;22,00', '3,00;32,00');
     const { stdout, cwd } = await command(fileOf(`\uFEFF${text}`));
-    assert.match(stdout, /The lines come to AED 10\.00, the order's own total says AED 11\.00/);
+    assert.match(stdout, /The lines add up to AED 10\.00, but the order’s own total is AED 11\.00/);
     assert.match(stdout, /imported 2, known 0, refused 1/);
     assert.match(readFileSync(path.join(cwd, 'odd.refused.csv'), 'utf8'), /T-3,.*AED 11\.00/);
     const [first, second] = [await find('T-1'), await find('T-2')];

@@ -114,7 +114,7 @@ describe('a warehouse', () => {
           name_ar: delivering.name_ar,
           ok: false,
           code: 'warehouse.not_empty',
-          detail: 'Stock, open orders or pincodes are still with this warehouse. Hand them over first.',
+          detail: 'This warehouse still has stock, open orders or pincodes. Hand them over first.',
         },
       ],
     });

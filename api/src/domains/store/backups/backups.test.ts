@@ -150,7 +150,7 @@ describe('a backup of a store with data', () => {
     }
   });
 
-  it('is refused when it is cut off, changed, not finished or of a newer release, and nothing is left behind', async () => {
+  it('is refused when it is cut off, changed, not finished or from a newer release, and nothing is left behind', async () => {
     const cut = await copy();
     await truncate(join(cut, 'data/orders.jsonl.gz'), 100);
     const changed = await copy();
