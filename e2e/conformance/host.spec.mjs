@@ -151,7 +151,7 @@ test('claim 60: a lazy page whose files are gone opens with the new host', async
   await page.evaluate(() => (window.sameDocument = true));
   await page.keyboard.press('Shift+?');
   await page.keyboard.press('Control+K');
-  await expect(page.getByText('This part could not be loaded.').first()).toBeVisible({ timeout: 10_000 });
+  await expect(page.getByText("This part couldn't be loaded.").first()).toBeVisible({ timeout: 10_000 });
   await expect(heading(page, 'alpha 1.0.0')).toBeVisible();
   expect(await page.evaluate(() => window.sameDocument)).toBe(true);
   // A page that is gone to comes with the new host.

@@ -32,7 +32,7 @@ test('claim 39: after one visit a visited remote opens without network, says fro
   await expect(heading(page, 'alpha 1.0.0')).toBeVisible();
   await expect(page.getByText('0 records')).toBeVisible();
   const banner = page.getByRole('status').filter({ hasText: 'You are offline' });
-  await expect(banner).toContainText(/What you see is as of \d+ \w+ \d{4}, \d\d:\d\d/);
+  await expect(banner).toContainText(/You are viewing data from \d+ \w+ \d{4}, \d\d:\d\d/);
 
   // What was never visited is a card with its cause, not a blank page.
   await menuLink(page, 'beta 1.0.0').click();
@@ -43,7 +43,7 @@ test('claim 39: after one visit a visited remote opens without network, says fro
   await page.locator('.remote-card[data-remote="beta"]').getByRole('button', { name: 'Retry' }).click();
   await expect(heading(page, 'beta 1.0.0')).toBeVisible();
   await menuLink(page, 'alpha 1.0.0').click();
-  await expect(page.getByText(/What you see is as of/)).toHaveCount(0, { timeout: 30_000 });
+  await expect(page.getByText(/You are viewing data from/)).toHaveCount(0, { timeout: 30_000 });
 
   // Anyone who comes next at this machine finds nothing of it.
   expect((await cacheNames(page)).filter((name) => name.startsWith('bo-responses-'))).toEqual(['bo-responses-usr_1']);
@@ -77,7 +77,7 @@ test('a half-dead network shows what is known after a moment, and the newest as 
   await expect(page.getByText('0 records')).toBeVisible();
   expect(await page.evaluate(() => window.knownAfter), 'ms until what is known was shown').toBeLessThan(KNOWN_WITHIN);
   await expect(page.getByRole('status').filter({ hasText: 'The newest data has not arrived yet' })).toContainText(
-    'What you see is as of',
+    'You are viewing data from',
   );
   stage.api.count = 3;
   stage.api.release();

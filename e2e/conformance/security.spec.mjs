@@ -137,7 +137,7 @@ test('in production the panel (Ctrl+Shift+M) runs a published version in this ta
   await page.getByRole('button', { name: 'Use it' }).click();
   await expect(heading(page, 'alpha 1.2.0')).toBeVisible();
   await page.keyboard.press('Control+Shift+KeyM');
-  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('This server runs published versions only.');
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('This server only runs published versions.');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });

@@ -25,7 +25,7 @@ test('a week of offers: planned from a pasted list of barcodes, seen against wha
   }
   await page.getByRole('button', { name: 'Add many' }).click();
   await page.getByRole('menuitem', { name: 'Paste a list' }).click();
-  await page.getByLabel(/one in each line/).fill([...barcodes, '4006381333931'].join('\n'));
+  await page.getByLabel(/one per line/).fill([...barcodes, '4006381333931'].join('\n'));
   await page.getByRole('button', { name: 'Find' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('1 line was not found')).toBeVisible();

@@ -55,7 +55,7 @@ test('a passkey is added, signs in without a password, and is removed', async ({
   // What was removed opens nothing, though the device has it still.
   await page.goto('/auth/sign-out');
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-  await expect(page.getByText(/This passkey opens nothing here/)).toBeVisible();
+  await expect(page.getByText(/This passkey isn’t registered here/)).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
 });
 

@@ -147,7 +147,7 @@ test('a cut network, a reload in the middle of it, and everything is applied onc
   expect((await linesOf(admin, order.id)).map(({ picked }) => picked)).toEqual([0, 0]);
 
   await page.context().setOffline(false);
-  await expect(page.getByText('wait for the network')).toBeHidden({ timeout: 30_000 });
+  await expect(page.getByText('waiting for the network')).toBeHidden({ timeout: 30_000 });
   const picked = async () => (await linesOf(admin, order.id)).map((line) => line.picked).sort((a, b) => a - b);
   await expect.poll(picked).toEqual([1, 8]);
   await page.reload();

@@ -50,7 +50,7 @@ test('an app is set up, asked for when signing in, replaced by a recovery code, 
   await expect(page.getByText(/Recovery codes left: 9/)).toBeVisible();
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await dialog.getByLabel('Password').fill(PASSWORD);
-  await dialog.getByLabel(/Code of the app, or/).fill(codes[1] ?? '');
+  await dialog.getByLabel(/Authenticator code or/).fill(codes[1] ?? '');
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByRole('button', { name: 'Set up an authenticator app' })).toBeVisible();
 });

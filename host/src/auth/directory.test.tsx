@@ -15,7 +15,7 @@ test('the button leads to the directory and back to where one wanted to go, and 
     'href',
     '/api/v1/auth/directory/start/?from=%2F%3Fstart%3Ddesk',
   );
-  expect(screen.getByRole('alert')).toHaveTextContent('does not vouch for your e-mail address');
+  expect(screen.getByRole('alert')).toHaveTextContent('has not verified your e-mail address');
 });
 
 test('without a directory nothing of it is there', async () => {

@@ -117,7 +117,7 @@ test('a backup is made now, by anyone who may', async () => {
     }),
   );
   await user.click(await screen.findByRole('button', { name: 'Back up now' }));
-  expect(await screen.findByText(/A backup is being made/)).toBeInTheDocument();
+  expect(await screen.findByText(/A backup is being created/)).toBeInTheDocument();
   expect(asked).toBe(1);
 });
 

@@ -154,7 +154,7 @@ test('what was rejected is listed by name, with its reason', async () => {
   );
   const { user } = await renderHost({ path: '/jobs', answers: [...answers, rows] });
   await user.click((await lineOf('Brands: feature')).getByRole('button', { name: 'What was rejected' }));
-  const report = within(await screen.findByRole('dialog', { name: '3 rows couldn't be changed' }));
+  const report = within(await screen.findByRole('dialog', { name: "3 rows couldn't be changed" }));
   expect(report.getByRole('row', { name: 'Almarai Products have it.' })).toBeInTheDocument();
 });
 
@@ -289,6 +289,8 @@ test('a job that some rows refused is told without a green tick, with how many',
     aJob({ id: 'new', status: 'done', result: { worked: 3, refused: 2 }, created_at: '2026-11-22T10:01:00.000Z' }),
   );
   await act(() => queryClient.invalidateQueries({ queryKey: ['jobs'] }));
-  expect(await screen.findByText('Brands: archive: 3 done, 2 not done. Open the job for the reasons.')).toBeInTheDocument();
+  expect(
+    await screen.findByText('Brands: archive: 3 done, 2 not done. Open the job for the reasons.'),
+  ).toBeInTheDocument();
   expect(ended).not.toHaveBeenCalled();
 });

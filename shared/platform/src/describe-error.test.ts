@@ -8,7 +8,7 @@ const said = (status: number) => describeError(errorFromResponse(status, '<html>
 
 test('a gateway that got no answer is not told as a refusal', () => {
   for (const status of [502, 504]) {
-    expect(said(status)).toContain(`The server didn't answer (status ${String(status)}).`);
+    expect(said(status)).toContain(`The server didn't respond (status ${String(status)}).`);
     expect(said(status)).not.toMatch(/rejected/);
   }
   expect(said(503)).toContain('busy');

@@ -45,7 +45,7 @@ test('chilled goods propose their date, and a second date is a line of its own',
   await choose(await screen.findByLabelText(/^Warehouse/, {}, PATIENT), /Al Quoz/);
   fireEvent.click(screen.getByRole('button', { name: 'Add a product' }));
   await choose(await screen.findByRole('combobox', { name: /^Product/ }, PATIENT), /Yogurt/);
-  expect(await screen.findByText(/Proposed from the shelf life/, {}, PATIENT)).toBeVisible();
+  expect(await screen.findByText(/Suggested from the shelf life/, {}, PATIENT)).toBeVisible();
   fireEvent.click(screen.getByRole('button', { name: 'Add another date for Yogurt' }));
   const quantities = await screen.findAllByLabelText(/^Quantity/, {}, PATIENT);
   expect(quantities).toHaveLength(2);

@@ -128,7 +128,7 @@ test('a count has a line for each batch, and shows what the shelf should hold on
   expect(screen.queryByText(/^Batch .A-2.$/)).not.toBeInTheDocument();
   fireEvent.click(screen.getByRole('checkbox', { name: 'Only the 1 difference' }));
   expect(screen.getByText(/^Batch .A-2.$/)).toBeInTheDocument();
-  expect(screen.getByText(/on hand less what is picked and not yet packed/)).toBeInTheDocument();
+  expect(screen.getByText(/on hand minus goods that are picked but not yet packed/)).toBeInTheDocument();
 });
 
 test('the numbers of two batches of one product are kept apart', async () => {
@@ -455,7 +455,7 @@ test('a count is searched, and a scan goes to its line without a letter in the f
   );
   const { user } = await renderApp(app, { path: '/inventory/counts/n1' });
   const search = await screen.findByLabelText('Search product, code, barcode or shelf', {}, PATIENT);
-  expect(screen.getByText(/Asked for by the plan Cold shelves/)).toBeInTheDocument();
+  expect(screen.getByText(/Requested by the plan Cold shelves/)).toBeInTheDocument();
   fireEvent.change(search, { target: { value: 'labneh' } });
   expect(screen.queryByText('Fresh Milk')).not.toBeInTheDocument();
   expect(screen.getByText('1 of 2 shown')).toBeInTheDocument();
@@ -615,7 +615,7 @@ test('before a count is submitted or approved one is told what that does', async
   const { unmount } = await renderApp(app, { path: '/inventory/counts/n1' });
   fireEvent.click(await screen.findByText('Submit', {}, PATIENT));
   const dialog = await screen.findByRole('dialog', { name: 'Submit' }, PATIENT);
-  expect(dialog).toHaveTextContent('44 lines have no number yet; their stock stays as it is.');
+  expect(dialog).toHaveTextContent('44 lines have no number yet; their stock stays the same.');
   fireEvent.click(within(dialog).getByText('Submit', { selector: 'button *' }));
   await waitFor(() => expect(sent).toEqual([{ status: 'submitted', reason: '', version: 1 }]));
   unmount();

@@ -220,8 +220,8 @@ test('a folder of files is matched, looked at, sent in order, and taken back', a
   expect(rowOf('629_2.png')).toHaveTextContent('Matched');
   expect(rowOf('629_2.png')).toHaveTextContent('image 2');
   expect(rowOf('twice.png')).toHaveTextContent('Several products match');
-  expect(rowOf('known.png')).toHaveTextContent('not sent again');
-  expect(rowOf('there.png')).toHaveTextContent('has this image already');
+  expect(rowOf('known.png')).toHaveTextContent('not uploaded again');
+  expect(rowOf('there.png')).toHaveTextContent('already has this image');
   expect(rowOf('none.png')).toHaveTextContent('Left out');
   expect(rowOf('tiny.png')).toHaveTextContent('Smaller than 400 pixels');
 

@@ -76,7 +76,7 @@ test('a product that did not go on sale at its time says so, in the list as well
   serve({ on_sale_at: null, off_sale_at: null, failed_at: '2026-01-05T04:00:00.000Z', by: BY });
   await renderApp(app, { path: '/product/details/p1' });
   expect(
-    await screen.findByText(/should have gone on sale on 5 Jan 2026, 08:00 and did not/, {}, PATIENT),
+    await screen.findByText(/should have gone on sale on 5 Jan 2026, 08:00 but something was missing/, {}, PATIENT),
   ).toBeVisible();
   cleanup();
   await renderApp(app, { path: '/product/productlist' });

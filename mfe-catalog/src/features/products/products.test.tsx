@@ -156,7 +156,7 @@ test('a price below cost is told with the figures, and saved with a reason only'
   expect(await form.findByText(/4\.76 without VAT, at a cost of .*5\.00: margin -5\.04%/)).toBeVisible();
   await user.keyboard('{Enter}');
   expect(await form.findByText('Say why.')).toBeVisible();
-  await user.type(form.getByLabelText(/^Why may it sell below cost/), 'Near expiry');
+  await user.type(form.getByLabelText(/^Reason for selling below cost/), 'Near expiry');
   await user.click(form.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(sent).toEqual([[''], ['Near expiry']]));
 });
@@ -170,7 +170,7 @@ test('anyone who may not sell below cost is told whom to ask; where costs are hi
   await waitFor(() => expect(form.getByLabelText(/^Selling price/)).toHaveFocus(), PATIENT);
   await user.keyboard('5');
   expect(await form.findByText(/ask someone who may sell below cost/)).toBeVisible();
-  expect(form.queryByLabelText(/^Why may it sell/)).not.toBeInTheDocument();
+  expect(form.queryByLabelText(/^Reason for selling/)).not.toBeInTheDocument();
   cleanup();
   server.use(
     api.get('admin_panel/products/p1/', ProductDetail, { ...oneVariant(), variants: [aVariant({ cost: null })] }),
@@ -606,7 +606,7 @@ test('a picture that could not be fetched from its link says why, and is asked f
   );
   await renderApp(app, { path: '/product/details/p1' });
   expect(await screen.findByText('https://supplier.example/milk.png', {}, PATIENT)).toBeInTheDocument();
-  expect(screen.getByText(/There is no such image any more/)).toBeInTheDocument();
+  expect(screen.getByText(/The image no longer exists/)).toBeInTheDocument();
   fireEvent.click(screen.getByText('Retry now'));
   await waitFor(() => expect(asked).toBe(true));
 });
@@ -647,7 +647,7 @@ test('a draft of the pictures keeps one that has arrived since: it was not there
   first.unmount();
   server.use(api.get('admin_panel/products/p1/', ProductDetail, { ...product, images: [milk!, cow!, arrived!] }));
   const { router } = await renderApp(app, { path: '/product/update/p1' });
-  await screen.findByText(/What you typed .* is back/, {}, PATIENT);
+  await screen.findByText(/Your unsaved changes .* is back/, {}, PATIENT);
   fireEvent.click(screen.getByText('Save'));
   await waitFor(() => expect(router.state.location.pathname).toBe('/product/details/p1'), PATIENT);
   expect(sent.body).toMatchObject({ images: [cow], images_seen: ['/milk.png', '/cow.png'] });

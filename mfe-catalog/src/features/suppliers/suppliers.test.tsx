@@ -172,7 +172,7 @@ test('a file of prices is looked at before it is saved, with what it leaves out'
   expect(await screen.findByText(/1 to save, 3 unchanged, 1 not readable/, {}, PATIENT)).toBeInTheDocument();
   expect(screen.getByText(/25%/)).toBeInTheDocument();
   expect(screen.getByText(/No variant has this barcode/)).toBeInTheDocument();
-  expect(screen.getByText(/Packing.* is left out: 1 of 9 sample cells/)).toBeInTheDocument();
+  expect(screen.getByText(/Packing.* is left out: only 1 of 9 sample cells/)).toBeInTheDocument();
   fireEvent.click(screen.getByRole('button', { name: 'Save 1 price' }));
   expect(await screen.findByText('Saved: 0 new, 1 changed', {}, PATIENT)).toBeInTheDocument();
 });

@@ -47,7 +47,7 @@ test('a price to come that falls below the cost that comes with it is told befor
   expect(dialog.queryByText('Below cost')).not.toBeInTheDocument();
   type(/^Cost/, '6.60');
   expect(await dialog.findByText(/6\.00 without VAT, at a cost of .*6\.60: margin -10%/)).toBeVisible();
-  expect(dialog.getByLabelText(/^Why may it sell below cost/)).toBeVisible();
+  expect(dialog.getByLabelText(/^Reason for selling below cost/)).toBeVisible();
 });
 
 test('the price over time is a step line that says itself, with what is to come dashed', async () => {

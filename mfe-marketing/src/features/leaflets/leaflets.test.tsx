@@ -272,7 +272,7 @@ test('a printed price that is not true is shown with the real one and when that 
 test('where every price holds one line says so', async () => {
   serveLeaflet(aLeaflet({ id: 'true' }), { checked: 2, moments: 1, results: [] });
   await renderApp(app, { path: editOf('true') });
-  expect(await screen.findByText(/all 2 hotspots are true/, {}, PATIENT)).toBeInTheDocument();
+  expect(await screen.findByText(/all 2 hotspots are correct/, {}, PATIENT)).toBeInTheDocument();
 });
 
 const aJob = (status: 'running' | 'done') =>
@@ -314,15 +314,12 @@ test('a PDF that is refused says why beside its button', async () => {
   serveLeaflet(aLeaflet({ id: 'refused' }));
   servePdf(
     mock.post('*/api/v1/admin_panel/leaflets/refused/pdf/', () =>
-      HttpResponse.json(
-        { code: 'leaflet.pdf_password', detail: 'This PDF is protected by a password.' },
-        { status: 422 },
-      ),
+      HttpResponse.json({ code: 'leaflet.pdf_password', detail: 'This PDF is password-protected.' }, { status: 422 }),
     ),
   );
   await renderApp(app, { path: editOf('refused') });
   await sendFile(pdf());
-  expect(await screen.findByText('This PDF is protected by a password.', {}, PATIENT)).toBeInTheDocument();
+  expect(await screen.findByText('This PDF is password-protected.', {}, PATIENT)).toBeInTheDocument();
   await sendFile(new File(['x'], 'page.docx', { type: 'application/msword' }));
   expect(await screen.findByText('Choose a PDF file.', {}, PATIENT)).toBeInTheDocument();
 });

@@ -173,7 +173,7 @@ test('an offer that wins nowhere is saved live only after a question, and a draf
   const title = await screen.findByRole('textbox', { name: 'Title (English)' }, PATIENT);
   fireEvent.change(title, { target: { value: 'Dates for everybody' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText(/nobody would ever get this price/, {}, PATIENT)).toBeInTheDocument();
+  expect(await screen.findByText(/no customer would ever get this price/, {}, PATIENT)).toBeInTheDocument();
   expect(sent).toEqual([]);
   fireEvent.click(screen.getAllByText('Save').at(-1)!);
   await waitFor(() => expect(sent).toHaveLength(1), PATIENT);
@@ -202,7 +202,7 @@ test('another type begins without a value; a draft, Discard and its Undo bring b
   fireEvent.change(await value(), { target: { value: '5.50' } });
   first.unmount();
   await renderApp(app, { path: '/offer/editoffer/off_1' });
-  await screen.findByText(/What you typed .* is back/, {}, PATIENT);
+  await screen.findByText(/Your unsaved changes .* is back/, {}, PATIENT);
   expect(await value()).toHaveValue('5.50');
   fireEvent.click(screen.getByText('Discard'));
   await waitFor(async () => expect(await value()).toHaveValue('15'));
@@ -217,7 +217,7 @@ test('a pasted list adds what is found, and lists what is not and what several a
   fireEvent.click(await screen.findByRole('button', { name: /Add many/ }, PATIENT));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Paste a list' }, PATIENT));
   const dialog = await screen.findByRole('dialog', {}, PATIENT);
-  fireEvent.change(within(dialog).getByLabelText(/one in each line/), {
+  fireEvent.change(within(dialog).getByLabelText(/one per line/), {
     target: { value: 'a\nb\n4006381333931\ndates' },
   });
   fireEvent.click(within(dialog).getByText('Find'));

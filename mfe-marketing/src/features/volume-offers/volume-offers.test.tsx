@@ -234,7 +234,7 @@ test('archiving says first what it does; what an order had cannot be deleted', a
   await renderApp(app, { path: editOf('milk') });
   await chooseMore('Archive');
   const dialog = await screen.findByRole('dialog', { name: 'Archive Fresh milk, 1 L' }, PATIENT);
-  expect(within(dialog).getByText(/2 order lines had this offer and keep their price/)).toBeInTheDocument();
+  expect(within(dialog).getByText(/2 order lines with this offer keep their price/)).toBeInTheDocument();
   expect(screen.queryByRole('menuitem', { name: 'Delete' })).not.toBeInTheDocument();
   fireEvent.click(within(dialog).getByText('Archive'));
   await waitFor(() => expect(backend.rows()[0]?.archived_at).not.toBeNull());

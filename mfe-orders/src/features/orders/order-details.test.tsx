@@ -345,8 +345,13 @@ test('the history says of which line how much was picked, weighed and substitute
 });
 
 test.each([
-  ['of an order that is paid at the door', { to_collect: 1650 }, /16\.50 is to be collected at the door/, /goes back/],
-  ['of a paid order', { to_return: 1300, to_collect: 0 }, /13\.00 goes back when the order is ready/, /collected/],
+  ['of an order that is paid at the door', { to_collect: 1650 }, /16\.50 will be collected on delivery/, /goes back/],
+  [
+    'of a paid order',
+    { to_return: 1300, to_collect: 0 },
+    /13\.00 will be refunded when the order is ready/,
+    /collected/,
+  ],
 ] as const)('an edit %s shows which way the money goes before it is saved', async (_whose, way, told, untold) => {
   const totals = { items_total: 650, discount_total: 0, delivery_fee: 1000, amount: 1650, vat: 79 };
   const asked = serveOrder(anOrder(), {
@@ -644,7 +649,7 @@ test('an order that has changed since it was told what cancelling does is not ca
   await open();
   await choose('More actions', 'Cancel order');
   const dialog = within(await screen.findByRole('dialog'));
-  await dialog.findByText(/no money goes back/);
+  await dialog.findByText(/nothing is refunded/);
   put(dialog.getByRole('textbox'), 'Ordered twice.');
   await colleagueHasSaved({ ...anOrder({ driver_name: 'Omar', captured: 2950 }), version: 9 });
   await screen.findByText('Omar');

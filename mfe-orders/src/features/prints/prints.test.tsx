@@ -211,7 +211,7 @@ describe('the choice', () => {
     const { user } = await chosen();
     await user.click(await screen.findByRole('button', { name: /Select all 60/ }));
     await user.click(screen.getByRole('button', { name: 'Print' }));
-    expect(await screen.findByText(/At most 50 orders/)).toBeInTheDocument();
+    expect(await screen.findByText(/at most 50 orders/)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Download PDF' })).toBeDisabled();
   });
 });

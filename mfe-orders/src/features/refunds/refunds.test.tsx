@@ -148,7 +148,7 @@ test('a refund is approved after one has read what it does', async () => {
   expect(within(row!).getByText('Requested')).toBeInTheDocument();
   fireEvent.click(within(row!).getByRole('button', { name: 'Approve RF-100001' }));
   const dialog = await screen.findByRole('dialog', { name: 'Approve' }, PATIENT);
-  expect(dialog).toHaveTextContent(/gets .*50\.00 back for order GM-\d+\. Reason: .+\. This can’t be undone./);
+  expect(dialog).toHaveTextContent(/is refunded .*50\.00 for order GM-\d+\. Reason: .+\. This can’t be undone./);
   fireEvent.click(within(dialog).getByRole('button', { name: 'Approve' }));
   await waitFor(() => expect(done).toEqual([['approve', { version: 1 }]]));
 });
@@ -223,7 +223,7 @@ test('two of five go back: what it comes to is said while one types, and only th
     target: { value: '2' },
   });
   expect(await within(dialog).findByText(/= .*14\.00/, {}, PATIENT)).toBeInTheDocument();
-  expect(within(dialog).getByText(/Someone else has to approve it/)).toBeInTheDocument();
+  expect(within(dialog).getByText(/It needs someone else's approval/)).toBeInTheDocument();
   expect(quotes.at(-1)).toBe('oli_1:2');
   fireEvent.click(within(dialog).getByRole('button', { name: /^Refund AED\s14\.00$/ }));
   await waitFor(
@@ -245,7 +245,7 @@ test('the delivery fee follows the store’s rule until an approver enters anoth
   const dialog = await screen.findByRole('dialog', { name: 'Create refund' }, PATIENT);
   const fee = await within(dialog).findByLabelText(/Delivery fee/, {}, PATIENT);
   await waitFor(() => expect(fee).toHaveValue('10.00'), PATIENT);
-  expect(within(dialog).getByText(/AED\s10\.00 of it has not gone back yet/)).toBeInTheDocument();
+  expect(within(dialog).getByText(/AED\s10\.00 of it has not been refunded yet/)).toBeInTheDocument();
   fireEvent.change(fee, { target: { value: '4' } });
   fireEvent.change(within(dialog).getByLabelText(/Units of Fresh Milk/), { target: { value: '2' } });
   await waitFor(() => expect(quotes.at(-1)).toBe('oli_1:2 fee 400'), PATIENT);
@@ -286,7 +286,7 @@ test('one that its provider never ends is paid another way, with the reason', as
   await renderApp(app, { path: '/refund/refundlist' });
   await fromMenu('Pay another way');
   const dialog = await screen.findByRole('dialog', { name: 'Pay another way' }, PATIENT);
-  expect(within(dialog).getByText(/50\.00 no longer goes back through the provider/)).toBeInTheDocument();
+  expect(within(dialog).getByText(/50\.00 is no longer refunded through the provider/)).toBeInTheDocument();
   fireEvent.change(within(dialog).getByLabelText(/Reason/), { target: { value: 'The bank is silent.' } });
   fireEvent.click(within(dialog).getByRole('button', { name: /Save/ }));
   await waitFor(

@@ -227,7 +227,7 @@ test('a request is approved, and what else can be done is under the dots', async
   await waitFor(() => expect(done).toEqual([['approve', { version: 1 }]]));
   fireEvent.click(screen.getByRole('button', { name: 'More actions' }));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Reject' }, PATIENT));
-  expect(await screen.findByText(/stay with the customer/, {}, PATIENT)).toBeInTheDocument();
+  expect(await screen.findByText(/customer keeps the goods/, {}, PATIENT)).toBeInTheDocument();
 });
 
 test('a pickup that a colleague has moved meanwhile is told before it is moved again', async () => {
@@ -351,7 +351,7 @@ test('what earlier refunds have paid of a return is said before its refund is re
   await renderApp(app, { path: '/returnedorder/orderdetails/ret_1' });
   fireEvent.click(await screen.findByRole('button', { name: 'Refund' }, PATIENT));
   const dialog = await screen.findByRole('dialog', { name: 'Refund' }, PATIENT);
-  expect(await within(dialog).findByText(/= AED\s12\.00/, {}, PATIENT)).toHaveTextContent(/paid back AED\s15\.00/);
+  expect(await within(dialog).findByText(/= AED\s12\.00/, {}, PATIENT)).toHaveTextContent(/already paid AED\s15\.00/);
   await choose(dialog, /^Refund AED/);
   await waitFor(() => expect(done).toEqual([['refund', { version: 1, method: 'original' }]]), PATIENT);
 });

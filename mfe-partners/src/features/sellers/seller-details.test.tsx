@@ -172,7 +172,7 @@ test('new bank details are checked before they are sent, and wait for someone el
   expect(posted).toEqual({});
   type('IBAN', 'SA03 8000 0000 6080 1016 7519');
   fireEvent.click(within(dialog).getByRole('button', { name: 'Ask for approval' }));
-  expect(await screen.findByText(/waiting for a second person/, {}, PATIENT)).toBeInTheDocument();
+  expect(await screen.findByText(/waiting for approval by a second person/, {}, PATIENT)).toBeInTheDocument();
   expect(posted['bank']).toMatchObject({ iban: wanted.iban, reason: 'Another bank', version: 1 });
   fireEvent.click(screen.getByRole('button', { name: 'Approve bank details' }));
   const sure = await screen.findByRole('dialog', { name: 'Approve bank details' }, PATIENT);
@@ -226,7 +226,7 @@ test('a document may be an AVIF picture; a photo that this browser cannot read s
   await open();
   const field = await screen.findByLabelText('Document file', {}, PATIENT);
   fireEvent.change(field, { target: { files: [new File(['x'], 'photo.heic')] } });
-  expect(await screen.findByText(/This browser cannot read HEIC photos/, {}, PATIENT)).toBeInTheDocument();
+  expect(await screen.findByText(/This browser can't read HEIC photos/, {}, PATIENT)).toBeInTheDocument();
   fireEvent.change(field, { target: { files: [new File(['x'], 'scan.avif', { type: 'image/avif' })] } });
   await waitFor(() => expect(posted['documents']).toMatchObject({ upload_id: 'upl1', name: 'scan.avif' }), PATIENT);
   expect(asked).toMatchObject([{ purpose: 'seller', content_type: 'image/avif' }]);

@@ -85,7 +85,7 @@ test('a pincode is tested step by step, and the link that breaks is named', asyn
   await user.click(screen.getByRole('button', { name: 'Test' }));
   expect(await screen.findByText('Orders to 00112 are rejected.')).toBeInTheDocument();
   expect(screen.getByText('It is known: Jumeirah 1.')).toBeInTheDocument();
-  expect(screen.getByText(/No warehouse is to deliver there/)).toBeInTheDocument();
+  expect(screen.getByText(/No warehouse delivers there/)).toBeInTheDocument();
   expect(router.state.location.search).toBe('?code=00112');
 });
 
@@ -177,7 +177,7 @@ test('a file of pincodes is looked at first, imported with terms for the new one
   const { user } = await renderApp(app, { path: '/pincodes/import/pim_1' });
   expect(await screen.findByText('Use 3 to 10 letters and digits.')).toBeInTheDocument();
   expect(screen.getByText(/Not read:.*Population/)).toBeInTheDocument();
-  expect(screen.getByText(/Cash.*: 2 cells could not be read \(row 5: .*perhaps/)).toBeInTheDocument();
+  expect(screen.getByText(/Cash.*: 2 cells couldn't be read \(row 5: .*perhaps/)).toBeInTheDocument();
   await user.clear(screen.getByRole('textbox', { name: /^Delivery fee/ }));
   await user.type(screen.getByRole('textbox', { name: /^Delivery fee/ }), '9.5');
   await user.click(screen.getByRole('button', { name: 'Import 501 pincodes' }));

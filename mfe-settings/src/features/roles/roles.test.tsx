@@ -89,7 +89,7 @@ test('the list says that dealers and sellers see their own records, not the whol
 test('a role that the store started with is shown and can be copied, not changed', async () => {
   server.use(api.get('admin_panel/roles/rol_own/', Role, aRole({ built_in: true })));
   await renderApp(app, { path: '/usermanagement/roles/details/rol_own' });
-  expect(await screen.findByText(/Copy it to make one of your own/, {}, PATIENT)).toBeInTheDocument();
+  expect(await screen.findByText(/Copy it to create your own/, {}, PATIENT)).toBeInTheDocument();
   expect(screen.getByRole('checkbox', { name: 'Brands: edit' })).toBeDisabled();
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   expect(screen.getByRole('link', { name: 'Copy' })).toHaveAttribute(

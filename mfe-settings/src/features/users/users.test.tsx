@@ -94,7 +94,7 @@ test('several are suspended with one reason, after being told what that does', a
   await user.click(await screen.findByRole('checkbox', { name: 'Select all rows on this page' }, PATIENT));
   await user.click(await screen.findByRole('button', { name: 'Suspend' }));
   const dialog = within(await screen.findByRole('dialog'));
-  expect(await dialog.findByText(/Everybody selected is signed out at once/)).toBeInTheDocument();
+  expect(await dialog.findByText(/Everyone selected is signed out on every device at once/)).toBeInTheDocument();
   await user.type(dialog.getByRole('textbox'), 'Season is over');
   await user.click(dialog.getByRole('button', { name: 'Suspend' }));
   await waitFor(() =>
@@ -107,7 +107,7 @@ test('archiving several is asked about first, since nothing takes all of it back
   const { user } = await renderApp(app, { path: '/usermanagement/users' });
   await user.click(await screen.findByRole('checkbox', { name: 'Select all rows on this page' }, PATIENT));
   await user.click(await screen.findByRole('button', { name: 'Archive' }));
-  expect(await within(await screen.findByRole('dialog')).findByText(/is suspended at first/)).toBeInTheDocument();
+  expect(await within(await screen.findByRole('dialog')).findByText(/are suspended at first/)).toBeInTheDocument();
 });
 
 test('of archived accounts restoring is all that is offered', async () => {
@@ -157,7 +157,7 @@ test('an account is suspended with a reason after being told what that does; a s
   await user.click(screen.getByRole('button', { name: 'End' }));
   await user.click(screen.getByRole('button', { name: 'Suspend' }));
   const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByText(/signed out at once/)).toBeInTheDocument();
+  expect(dialog.getByText(/signed out on every device at once/)).toBeInTheDocument();
   await user.type(dialog.getByRole('textbox'), 'Left');
   await user.click(dialog.getByRole('button', { name: 'Suspend' }));
   await waitFor(() => expect(sent).toHaveLength(2));

@@ -120,10 +120,10 @@ test('handing over says first what goes and what is finished here', async () => 
   await user.click(await screen.findByRole('button', { name: /More/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'Hand over and close' }));
   const dialog = await screen.findByRole('dialog');
-  expect(await within(dialog).findByText(/22 pincodes go over; 4 of them/)).toBeInTheDocument();
+  expect(await within(dialog).findByText(/22 pincodes move; 4 of them/)).toBeInTheDocument();
   expect(within(dialog).getByText(/2 orders are being picked or packed/)).toBeInTheDocument();
-  expect(within(dialog).getByText(/888 pieces of stock go over/)).toBeInTheDocument();
-  expect(within(dialog).getByText(/12 pieces are past their date and cannot be moved/)).toBeInTheDocument();
+  expect(within(dialog).getByText(/888 pieces of stock move/)).toBeInTheDocument();
+  expect(within(dialog).getByText(/12 pieces are past their date and can't be moved/)).toBeInTheDocument();
   await user.click(within(dialog).getByRole('button', { name: 'Hand over' }));
   expect(await within(dialog).findAllByText('Fill this in.')).toHaveLength(2);
   expect(sent).toBeUndefined();

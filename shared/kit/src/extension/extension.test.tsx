@@ -107,7 +107,7 @@ describe('panels', () => {
     const { user } = await renderRoute(<Page />);
     const place = screen.getByRole('region', { name: 'The panel' });
     expect(await within(place).findByRole('alert')).toHaveTextContent(
-      '“The panel” can't be shown right now. The rest of the page still works.',
+      "“The panel” can't be shown right now. The rest of the page still works.",
     );
     expect(screen.getByText('Other of p7')).toBeVisible();
     expect(failed.mock.calls).toEqual([['panel', new Error('lost')]]);
@@ -199,7 +199,7 @@ describe('columns', () => {
     );
     const { user } = await start();
     const note = await screen.findByRole('alert');
-    expect(note).toHaveTextContent('“The column” can't be shown right now.');
+    expect(note).toHaveTextContent("“The column” can't be shown right now.");
     expect(screen.getByText('Baladna')).toBeVisible();
     expect(screen.getAllByText('—')).toHaveLength(2);
     expect(failed.mock.calls).toEqual([['column', new Error('no cell')]]);
@@ -256,7 +256,7 @@ describe('actions', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     present = () => Promise.reject(new Error('lost'));
     await choose();
-    expect(await screen.findByRole('alert')).toHaveTextContent('“The gift” can't be shown right now.');
+    expect(await screen.findByRole('alert')).toHaveTextContent("“The gift” can't be shown right now.");
     present = action;
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('dialog', { name: 'A gift for Huda' })).toBeInTheDocument();

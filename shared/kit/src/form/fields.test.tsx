@@ -286,7 +286,7 @@ test('a damaged image is refused in words, not by a dialog that cannot be confir
     </ContractForm>,
   );
   await user.upload(screen.getByLabelText('File for Logo'), png());
-  expect(await screen.findByText(/cannot be read as an image/)).toBeInTheDocument();
+  expect(await screen.findByText(/can't be read as an image/)).toBeInTheDocument();
   jest.restoreAllMocks();
 });
 

@@ -296,13 +296,13 @@ test('what was typed is back after a reload, until it is saved', async () => {
   first.unmount();
   const second = await renderRoute(app, { path: '/edit/b1' });
   await waitFor(async () => expect(await english()).toHaveValue('Al Ain Farms'));
-  expect(screen.getByText(/What you typed .* is back/)).toBeInTheDocument();
+  expect(screen.getByText(/Your unsaved changes .* were restored/)).toBeInTheDocument();
   await second.user.click(save());
   await waitFor(() => expect(second.router.state.location.pathname).toBe('/done'));
   second.unmount();
   await renderRoute(app, { path: '/edit/b1' });
   expect(await english()).toHaveValue('Al Ain Farms');
-  expect(screen.queryByText(/is back/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/were restored/)).not.toBeInTheDocument();
 });
 
 test('what was typed survives an expired session: a 401 on saving loses nothing', async () => {
@@ -430,7 +430,7 @@ test('a draft of a form without a record leaves the value that a colleague has s
   await keptDraft('quick brand new');
   first.unmount();
   await renderRoute(<Dialog phone="+971502220002" />, { path: '/' });
-  expect(await screen.findByText(/Some of what you typed/)).toBeInTheDocument();
+  expect(await screen.findByText(/Some of your unsaved changes/)).toBeInTheDocument();
   expect(await english()).toHaveValue('Al Ain');
   expect(screen.getByRole('textbox', { name: 'Phone' })).toHaveValue('+971502220002');
 });

@@ -122,7 +122,7 @@ test('when the image that Save waits for does not arrive, that is told, and it c
   await onItsWay();
   await user.click(save());
   lost.lose();
-  const summary = await screen.findByText(/An image could not be uploaded/);
+  const summary = await screen.findByText(/An image couldn't be uploaded/);
   expect(summary.closest('.bo-error-summary')).toHaveFocus();
   expect(screen.getByText(/There is no connection to the server/)).toBeInTheDocument();
   expect(saved).not.toHaveBeenCalled();

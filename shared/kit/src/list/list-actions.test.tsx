@@ -283,7 +283,7 @@ test('rows that could not be changed are listed with the reason of each', async 
   await pickAll(user);
   await user.click(screen.getByRole('button', { name: 'Archive' }));
   const report = await screen.findByRole('dialog');
-  expect(report).toHaveTextContent('1 row couldn't be changed');
+  expect(report).toHaveTextContent("1 row couldn't be changed");
   expect(within(report).getByText('Brand 01')).toBeInTheDocument();
   expect(within(report).getByText('Its products are in an open order.')).toBeInTheDocument();
   expect(report).toHaveTextContent('2 rows were changed.');
@@ -385,8 +385,8 @@ test('of a job that refused more rows than are shown, all are counted and the fi
   const { user } = await renderRoute(app, { path });
   await pickAll(user);
   await user.click(screen.getByRole('button', { name: 'Archive' }));
-  await user.click(await screen.findByRole('button', { name: '1,874 rows couldn't be changed' }));
-  const report = await screen.findByRole('dialog', { name: '1,874 rows couldn't be changed' });
+  await user.click(await screen.findByRole('button', { name: "1,874 rows couldn't be changed" }));
+  const report = await screen.findByRole('dialog', { name: "1,874 rows couldn't be changed" });
   expect(within(report).getByText('The first 2 of them:')).toBeInTheDocument();
   expect(within(report).getByText('Name f2')).toBeInTheDocument();
 });

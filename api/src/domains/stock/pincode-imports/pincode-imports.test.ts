@@ -181,7 +181,7 @@ describe('pincodes from a file', () => {
   it('are refused as a whole where the file is no table, names no pincodes or is empty', async () => {
     const why = async (file: string | Buffer) =>
       ErrorBody.parse(JSON.parse((await upload(file)).text)).errors?.['file'];
-    assert.match(String(await why('name,price\nMilk,3')), /no column of pincodes/);
+    assert.match(String(await why('name,price\nMilk,3')), /no pincode column/);
     assert.match(String(await why('pincode,price\n00999,3')), /Area/);
     assert.match(String(await why('pincode,area\n')), /no rows/);
     assert.match(String(await why(Buffer.from([0, 1, 2, 3, 0, 0, 0, 9]))), /not a table/);

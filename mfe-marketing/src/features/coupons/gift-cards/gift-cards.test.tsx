@@ -128,7 +128,7 @@ test('a card is listed by its last four letters, with what is on it and its last
   for (const shown of [/100\.00/, /75\.00/, /25\.00/, 'Live', '21 Nov 2026', 'E-mail', 'Huda'])
     expect(within(row!).getByText(shown)).toBeInTheDocument();
   // Codes that wait are told of where one looks for cards.
-  expect(screen.getByText(/Ramadan cards: 2 codes wait to be shown/)).toBeInTheDocument();
+  expect(screen.getByText(/Ramadan cards: 2 codes are waiting to be shown/)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Go to the codes' })).toHaveAttribute(
     'href',
     '/coupons/gift-card/batch/gfb_1',
@@ -165,7 +165,7 @@ test('the codes are shown when one asks, with a file and a sheet; before that it
 
 test.each([
   [{ state: 'shown', shown_at: '2026-11-22T08:00:00.000Z' } as const, /were shown at .* and are not kept/],
-  [{ state: 'gone' } as const, /Nobody looked at the codes until/],
+  [{ state: 'gone' } as const, /Nobody viewed the codes before/],
   [{ created_by: 'user-2', maker: { id: 'user-2', name: 'Priya Menon' } }, /Only Priya Menon is shown these codes/],
   [{ state: 'making', made: 1 } as const, '1 of 2 cards made'],
 ])('otherwise it says where the codes are: %o', async (more, said) => {
@@ -194,7 +194,7 @@ test('a card is voided with a reason, after it was said what that takes away', a
   await renderApp(app, { path: '/coupons/gift-card/gfc_1' });
   await choose('Void');
   const dialog = await screen.findByRole('dialog', { name: 'Void the card •••• K7QM?' }, PATIENT);
-  expect(within(dialog).getByText(/75\.00 is taken off it/)).toBeInTheDocument();
+  expect(within(dialog).getByText(/75\.00 is removed/)).toBeInTheDocument();
   expect(within(dialog).getByRole('button', { name: 'Void' })).toBeDisabled();
   fireEvent.change(within(dialog).getByLabelText(/Reason/), { target: { value: 'Stolen' } });
   fireEvent.click(within(dialog).getByRole('button', { name: 'Void' }));
