@@ -164,7 +164,7 @@ test("a state, and whose jobs, are in the address; only who may is offered every
   await user.click(await screen.findByRole('radio', { name: 'Failed' }));
   await waitFor(() => expect(router.state.location.search).toBe('?status=failed'));
   await waitFor(() => expect(screen.queryByText('Brands: feature')).not.toBeInTheDocument());
-  await user.click(screen.getByRole('radio', { name: "Everybody's" }));
+  await user.click(screen.getByRole('radio', { name: "Everyone's" }));
   await waitFor(() => expect(router.state.location.search).toBe('?status=failed&of=all'));
   expect(asked).toContain('all');
   expect((await lineOf('Brands: delete')).getByText('Amal')).toBeInTheDocument();

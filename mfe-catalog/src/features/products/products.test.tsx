@@ -647,7 +647,7 @@ test('a draft of the pictures keeps one that has arrived since: it was not there
   first.unmount();
   server.use(api.get('admin_panel/products/p1/', ProductDetail, { ...product, images: [milk!, cow!, arrived!] }));
   const { router } = await renderApp(app, { path: '/product/update/p1' });
-  await screen.findByText(/Your unsaved changes .* is back/, {}, PATIENT);
+  await screen.findByText(/Your unsaved changes .* were restored/, {}, PATIENT);
   fireEvent.click(screen.getByText('Save'));
   await waitFor(() => expect(router.state.location.pathname).toBe('/product/details/p1'), PATIENT);
   expect(sent.body).toMatchObject({ images: [cow], images_seen: ['/milk.png', '/cow.png'] });

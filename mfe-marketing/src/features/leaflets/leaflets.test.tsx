@@ -171,7 +171,7 @@ test('pages are taken as AVIF too; a photo that this browser cannot read is name
   const avif = new File(['x'], 'page.avif', { type: 'image/avif' });
   fireEvent.change(field, { target: { files: [new File(['x'], 'photo.heic'), avif] } });
   expect(
-    await screen.findByText(/photo\.heic.: This browser cannot read HEIC photos/, {}, PATIENT),
+    await screen.findByText(/photo\.heic.: This browser can't read HEIC photos/, {}, PATIENT),
   ).toBeInTheDocument();
   await waitFor(() => expect(pageButtons()).toHaveLength(1), PATIENT);
   expect(field).toHaveAttribute('accept', expect.stringContaining('.heic'));

@@ -122,7 +122,7 @@ test('another kind of target forgets the one of before; Discard and a draft brin
   expect(await screen.findByText('2 changes: Leads to and Target')).toBeInTheDocument();
   first.unmount();
   await renderApp(app, { path });
-  await screen.findByText(/Your unsaved changes .* is back/, {}, PATIENT);
+  await screen.findByText(/Your unsaved changes .* were restored/, {}, PATIENT);
   expect(await screen.findByTitle('Almarai', {}, PATIENT)).toBeInTheDocument();
   fireEvent.click(screen.getByText('Discard'));
   expect(await screen.findByText('No changes')).toBeInTheDocument();

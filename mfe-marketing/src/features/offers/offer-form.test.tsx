@@ -202,7 +202,7 @@ test('another type begins without a value; a draft, Discard and its Undo bring b
   fireEvent.change(await value(), { target: { value: '5.50' } });
   first.unmount();
   await renderApp(app, { path: '/offer/editoffer/off_1' });
-  await screen.findByText(/Your unsaved changes .* is back/, {}, PATIENT);
+  await screen.findByText(/Your unsaved changes .* were restored/, {}, PATIENT);
   expect(await value()).toHaveValue('5.50');
   fireEvent.click(screen.getByText('Discard'));
   await waitFor(async () => expect(await value()).toHaveValue('15'));

@@ -367,7 +367,7 @@ test('a return cannot be refunded while an open refund holds its money, and says
   await renderApp(app, { path: '/returnedorder/orderdetails/ret_1' });
   fireEvent.click(await screen.findByRole('button', { name: 'Refund' }, PATIENT));
   const dialog = await screen.findByRole('dialog', { name: 'Refund' }, PATIENT);
-  expect(await within(dialog).findByText(/are open with AED\s45\.00/, {}, PATIENT)).toBeInTheDocument();
+  expect(await within(dialog).findByText(/are still open for AED\s45\.00/, {}, PATIENT)).toBeInTheDocument();
   expect(within(dialog).getByRole('button', { name: /^Refund AED/ })).toBeDisabled();
 });
 

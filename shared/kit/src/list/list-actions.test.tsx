@@ -434,7 +434,7 @@ test('an export that is made in the background says so, and leads to where it wi
   const { user, router } = await renderRoute(app, { path });
   await user.click(await screen.findByRole('button', { name: 'Export' }));
   await user.click(await screen.findByRole('menuitem', { name: 'CSV' }));
-  expect(await screen.findByText(/is made in the background\. You will be told when it is ready/)).toBeInTheDocument();
+  expect(await screen.findByText(/is created in the background/)).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Background jobs' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/jobs'));
   expect(saved).not.toHaveBeenCalled();

@@ -166,7 +166,7 @@ test('the codes are shown when one asks, with a file and a sheet; before that it
 test.each([
   [{ state: 'shown', shown_at: '2026-11-22T08:00:00.000Z' } as const, /were shown at .* and are not kept/],
   [{ state: 'gone' } as const, /Nobody viewed the codes before/],
-  [{ created_by: 'user-2', maker: { id: 'user-2', name: 'Priya Menon' } }, /Only Priya Menon is shown these codes/],
+  [{ created_by: 'user-2', maker: { id: 'user-2', name: 'Priya Menon' } }, /Only Priya Menon can see these codes/],
   [{ state: 'making', made: 1 } as const, '1 of 2 cards made'],
 ])('otherwise it says where the codes are: %o', async (more, said) => {
   serveCards({ batch: aBatch(more) });
