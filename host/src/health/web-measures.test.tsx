@@ -55,7 +55,7 @@ test('someone sees how fast each part is in each version, and what is slow', asy
 
 test('a store that measures nothing is told where that is switched on', async () => {
   await open({ results: [] });
-  expect(await screen.findByText(/web vitals are switched off/)).toBeVisible();
+  expect(await screen.findByText(/Web vitals are switched off/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'App settings' })).toHaveAttribute('href', '/appsettings');
 });
 

@@ -5,7 +5,7 @@ useServer();
 haveRemotes(aManifest());
 
 test.each([
-  ['en', /^The server didn't answer \(status 502\)/],
+  ['en', /^The server didn't respond \(status 502\)/],
   ['ab', /^لم يُجب الخادم \(الحالة 502\)/],
 ] as const)(
   'why nothing is known of the releases is said in the language of the screen: %s',

@@ -53,7 +53,7 @@ test('a GS1 symbol fills batch and date, scanned into the product or into the ba
   fireEvent.change(batch, { target: { value: '01040063813339311737013110OTHER' } });
   fireEvent.blur(batch);
   expect(await screen.findByRole('alert', {}, PATIENT)).toHaveTextContent(
-    /This is the code of .Dates., not of this line\./,
+    /This code belongs to .Dates., not to this line\./,
   );
   expect(batch).toHaveValue('');
   expect(screen.getByDisplayValue('31 Jan 2036')).toBeVisible();

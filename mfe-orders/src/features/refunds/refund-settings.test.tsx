@@ -30,7 +30,7 @@ function serveSettings() {
 test('what the store decided is changed on one page, which says who changed it last', async () => {
   const saved = serveSettings();
   await renderApp(app, { path: '/refund/refundsetting' });
-  expect(await screen.findByText(/Changed last by Priya Menon/, {}, PATIENT)).toBeInTheDocument();
+  expect(await screen.findByText(/Last changed by Priya Menon/, {}, PATIENT)).toBeInTheDocument();
   fireEvent.change(screen.getByLabelText(/Approve automatically up to/), { target: { value: '35.50' } });
   fireEvent.click(await screen.findByText('Save', {}, PATIENT));
   await waitFor(() => expect(saved).toHaveLength(1), PATIENT);

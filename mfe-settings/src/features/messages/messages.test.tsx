@@ -44,7 +44,7 @@ test('the outbox says what came of each message, and what reaches nobody', async
   expect(await screen.findByText('Kept in the outbox', {}, TIMEOUT)).toBeVisible();
   expect(screen.getByText('Failed')).toBeVisible();
   expect(screen.getAllByText('f••••@example.com')).toHaveLength(2);
-  expect(await screen.findByText(/Nothing leaves the store by SMS(?: and|,) Push/)).toBeVisible();
+  expect(await screen.findByText(/The store can't send messages by SMS(?: and|,) Push/)).toBeVisible();
 });
 
 test('a message is shown as its reader sees it, as text, and sent again', async () => {

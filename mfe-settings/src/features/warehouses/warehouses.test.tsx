@@ -93,7 +93,7 @@ test('a pasted map link fills in the place, and what is sent is what the link sa
   await user.type(screen.getByRole('textbox', { name: /Name \(Arabic\)/ }), 'مستودع حتا');
   await user.type(screen.getByRole('textbox', { name: /^Code/ }), 'WH-9');
   await user.type(screen.getByRole('textbox', { name: /^Map URL/ }), 'https://www.google.com/maps/@24.81,56.12,15z');
-  await user.click(await screen.findByRole('button', { name: /Take 24.81, 56.12/ }));
+  await user.click(await screen.findByRole('button', { name: /Use 24.81, 56.12/ }));
   expect(screen.getByRole('textbox', { name: /^Latitude/ })).toHaveValue('24.81');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(sent).toMatchObject({ code: 'WH-9', latitude: 24.81, longitude: 56.12 }));
