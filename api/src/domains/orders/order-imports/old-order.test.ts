@@ -51,8 +51,8 @@ describe('an old order', () => {
 
   it('is refused with both figures where its lines come to another total', () => {
     const why = refused([line({ quantity: '2' })], { delivery_fee: '5.00', total: 'AED 27.00' });
-    assert.match(why, /come to AED 25\.00.*says AED 27\.00/);
-    assert.match(refused([line({ quantity: '3', line_total: '25.00' })]), /comes to AED 30\.00.*says AED 25\.00/);
+    assert.match(why, /add up to AED 25\.00.*total is AED 27\.00/);
+    assert.match(refused([line({ quantity: '3', line_total: '25.00' })]), /adds up to AED 30\.00.*total is AED 25\.00/);
   });
 
   it('keeps a total that is a rounding step beside its lines, and says so', () => {
@@ -108,7 +108,7 @@ describe('an old order', () => {
     }
     const other = taken([line({ quantity: '3' }), line({ title: 'Bottle deposit', quantity: '-1', unit_price: '2' })]);
     assert.deepEqual([other.order.returned?.goodwill, other.order.returned?.lines], [200, []]);
-    assert.match(refused([line(), line({ quantity: '-2' })]), /comes to AED 10\.00, and AED 20\.00 of it was returned/);
+    assert.match(refused([line(), line({ quantity: '-2' })]), /total is AED 10\.00, but AED 20\.00 of it was returned/);
     assert.equal(taken([line({ quantity: '-2' })], { total: '-20.00' }).order.status, 'cancelled');
     assert.equal(taken([line()], { status: 'Refunded', delivery_fee: '5' }).order.returned?.amount, 1500);
   });
@@ -154,7 +154,7 @@ describe('an old order', () => {
       assert.deepEqual(taken([line()], { purchased_at }).order.purchased_at, expected, purchased_at);
     assert.match(
       refused([line()], { purchased_at: '26/10/2025 14:00' }),
-      /26\/10\/2025 14:00 whether the day or the month comes first/,
+      /26\/10\/2025 14:00 begin with the day or the month/,
     );
     const chosen = (purchased_at: string, dates: string) => read([line()], { purchased_at }, { dates });
     const read1 = chosen('01/06/2025', 'day_first');
@@ -205,8 +205,8 @@ describe('an old order', () => {
       'vat_rate',
     ]);
     assert.match(refused([line()], odd, { refuse: ['status'] }), /The value of status can’t be read: perhaps/);
-    assert.match(refused([line()], { status: 'Processing' }), /not over: Processing/);
-    assert.match(refused([line()], { currency: 'usd' }), /in USD, the store in AED/);
+    assert.match(refused([line()], { status: 'Processing' }), /not completed: Processing/);
+    assert.match(refused([line()], { currency: 'usd' }), /in USD, but the store uses AED/);
   });
 });
 

@@ -203,7 +203,7 @@ T-3;2025-06-01;Dates;1;8,00;2,00;;11,00
     const phones = await command(new URL('old-orders-phones.csv', cases).pathname);
     assert.match(phones.stdout, /phone \(row 2 “9\.71506E\+11”\)[^]*imported 3, known 0, refused 0/);
     const dates = await command(new URL('old-orders-digits-and-dates.csv', cases).pathname);
-    assert.match(dates.stdout, /26\/10\/2025 14:00 begins with[^]*imported 1, known 0, refused 1/);
+    assert.match(dates.stdout, /26\/10\/2025 14:00 begin with[^]*imported 1, known 0, refused 1/);
   });
 });
 

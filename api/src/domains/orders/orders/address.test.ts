@@ -146,8 +146,8 @@ describe('another address', () => {
   it('is refused with the reason where nothing is delivered, too little is ordered, or no cash is taken', async () => {
     const { id, order } = await pending();
     for (const [code, why] of [
-      ['00999', /not known/],
-      ['00300', /at present/],
+      ['00999', /doesn’t exist/],
+      ['00300', /currently don’t deliver/],
       ['00500', /No open warehouse/],
       ['00600', /The minimum order for this pincode is AED .* Add AED/],
       ['00700', /Cash/],

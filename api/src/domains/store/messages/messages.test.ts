@@ -224,7 +224,7 @@ describe('a message to a customer', () => {
     assert.match(mail.raw, new RegExp(`Message-ID: <${sent.id}@store\\.example>`));
     assert.match(mail.raw, /Auto-Submitted: auto-generated/);
     assert.match(mail.raw, new RegExp(`Subject: Order ${order.number}: we have it`));
-    assert.match(mail.raw, /3 items, AED 154\.50 in all/);
+    assert.match(mail.raw, /3 items, AED 154\.50 in total/);
     assert.match(mail.raw, /<html lang="en" dir="ltr">/);
     await jobs.runDue();
     await later();
