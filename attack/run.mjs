@@ -11,9 +11,10 @@ import { fuzz } from './suites/fuzz.mjs';
 import { kills } from './suites/kills.mjs';
 import { proxies } from './suites/proxies.mjs';
 import { races } from './suites/races.mjs';
+import { restarts } from './suites/restarts.mjs';
 import { roles } from './suites/roles.mjs';
 
-const SUITES = { proxies, roles, fuzz, races, kills, database };
+const SUITES = { proxies, roles, fuzz, races, kills, restarts, database };
 const WITHOUT_STORE = ['proxies'];
 
 stopOnInterrupt();

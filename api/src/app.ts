@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
-import Fastify, { type FastifyBaseLogger } from 'fastify';
+import Fastify from 'fastify';
 import type { Config } from './config.ts';
 import { BOOKS, EXPORTS, HOUSEKEEPING, JOBS, RECORDS, ROUTES } from './domains/index.ts';
 import { hasFactor } from './domains/access/passkeys/passkeys.service.ts';
@@ -34,6 +34,7 @@ import { createJobs } from './platform/jobs/jobs.ts';
 import { forgetCounts } from './platform/list/count.ts';
 import { serveMetrics } from './platform/observability/metrics.ts';
 import { createTraces, sendTraces } from './platform/observability/traces.ts';
+import { createShutdown } from './platform/http/shutdown.ts';
 import { createStorage } from './platform/storage/create.ts';
 import { createWriter } from './platform/unit-of-work.ts';
 
@@ -52,8 +53,9 @@ export interface AppOptions {
 
 async function createPlatform(
   { config, database, secret, furtherJobs = [], furtherExports = [] }: AppOptions,
-  log: FastifyBaseLogger,
+  app: App,
 ): Promise<Platform> {
+  const { log } = app;
   const { db, embedded } = database;
   const feed = await createFeed(db, embedded ? undefined : config.DATABASE_URL);
   const keys = deriveKeys(secret);
@@ -109,6 +111,7 @@ async function createPlatform(
     },
     senders: createSenders(config),
     traces: createTraces(config, log),
+    shutdown: createShutdown(app, () => jobs),
     log,
     ...writer,
   };
@@ -126,10 +129,12 @@ export async function buildApp(options: AppOptions): Promise<{ app: App; platfor
     requestTimeout: config.REQUEST_SECONDS * 1000,
     http: { headersTimeout: Math.min(10, config.REQUEST_SECONDS) * 1000, connectionsCheckingInterval: 2_000 },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 250 },
-    forceCloseConnections: true,
+    // What arrives in the last moment is answered; `createShutdown` closes the connections.
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
     bodyLimit: 8 * 1024 * 1024,
   });
-  const platform = await createPlatform(options, app.log);
+  const platform = await createPlatform(options, app);
   handleErrors(app);
   validateByContract(app);
   // Before all other hooks: what is refused counts too.
@@ -157,9 +162,8 @@ export async function buildApp(options: AppOptions): Promise<{ app: App; platfor
     },
     { prefix: '/api/v1' },
   );
-  // Before the routes are closed: a job that is given back then is not begun again here.
-  app.addHook('preClose', () => platform.jobs.stop());
   app.addHook('onClose', async () => {
+    await platform.jobs.stop();
     await platform.feed.close();
     await platform.sessions.close();
   });

@@ -79,6 +79,11 @@ const Environment = z
       .transform((text) => (/^\d+$/.test(text) ? (_: string, hop: number) => hop < Number(text) : text)),
     /** How long a request may take to arrive, body and all. */
     REQUEST_SECONDS: z.coerce.number().min(1).max(3600).default(60),
+    /**
+     * How long a process that gets SIGTERM has to end, and the limit of a statement. In the first quarter it is not ready
+     * and still answers. 0 ends it at once.
+     */
+    SHUTDOWN_SECONDS: z.coerce.number().min(0).max(600).default(20),
     CORS_ORIGINS: z
       .string()
       .default('')
@@ -195,6 +200,11 @@ const Environment = z
     }
   });
 export type Config = z.output<typeof Environment>;
+
+const LONGEST_STATEMENT_SECONDS = 30;
+/** How long a statement may run, in milliseconds: no longer than a shutdown waits for its request. */
+export const statementLimit = ({ SHUTDOWN_SECONDS }: Config): number =>
+  Math.min(SHUTDOWN_SECONDS || LONGEST_STATEMENT_SECONDS, LONGEST_STATEMENT_SECONDS) * 1000;
 
 /** The configuration from the environment. @throws Error naming every variable that is wrong, and how. */
 export function readConfig(env: Record<string, string | undefined>): Config {
