@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import Fastify from 'fastify';
-import type { Config } from './config.ts';
+import { type Config, directUrl } from './config.ts';
 import { BOOKS, EXPORTS, HOUSEKEEPING, JOBS, RECORDS, ROUTES } from './domains/index.ts';
 import { hasFactor } from './domains/access/passkeys/passkeys.service.ts';
 import { createSenders } from './domains/store/messages/senders/index.ts';
@@ -57,12 +57,12 @@ async function createPlatform(
 ): Promise<Platform> {
   const { log } = app;
   const { db, embedded } = database;
-  const feed = await createFeed(db, embedded ? undefined : config.DATABASE_URL);
+  const feed = await createFeed(db, embedded ? undefined : directUrl(config));
   const keys = deriveKeys(secret);
   const storage = createStorage(config, keys);
   const sessions = createSessions({
     db,
-    url: embedded ? undefined : config.DATABASE_URL,
+    url: embedded ? undefined : directUrl(config),
     secret: keys.tokens,
     hours: config.SESSION_HOURS,
   });
@@ -80,7 +80,7 @@ async function createPlatform(
     db,
     definitions: [...JOBS, ...furtherJobs],
     embedded,
-    url: embedded ? undefined : config.DATABASE_URL,
+    url: embedded ? undefined : directUrl(config),
     leaseSeconds: config.JOB_LEASE_SECONDS,
     platform: () => platform,
     failed: (error) => log.error({ err: error }, 'a job failed'),

@@ -23,6 +23,11 @@ const Environment = z
     BIND_HOST: z.string().default('127.0.0.1'),
     DATA_DIR: z.string().default(fileURLToPath(new URL('../../.data', import.meta.url))),
     DATABASE_URL: z.string().optional(),
+    /**
+     * PostgreSQL itself, where DATABASE_URL leads through a connection pooler: for what needs a session of its own
+     * (migrations, LISTEN, the commands). The default is DATABASE_URL.
+     */
+    DIRECT_DATABASE_URL: z.string().optional(),
     DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
     /**
      * Signs access tokens and local uploads. Made and kept in the data folder where it is not set and there is no
@@ -157,6 +162,8 @@ const Environment = z
         message: 'is needed beside DATABASE_URL: several instances must sign alike. Set at least 32 random characters.',
       });
     }
+    if (env.DIRECT_DATABASE_URL && !env.DATABASE_URL)
+      context.addIssue({ code: 'custom', path: ['DIRECT_DATABASE_URL'], message: 'needs DATABASE_URL.' });
     if (env.API_ROLE !== 'all' && !env.DATABASE_URL) {
       context.addIssue({
         code: 'custom',
@@ -200,6 +207,12 @@ const Environment = z
     }
   });
 export type Config = z.output<typeof Environment>;
+
+/** The address of PostgreSQL without a pooler in between; undefined where the database is embedded. */
+export const directUrl = ({
+  DIRECT_DATABASE_URL,
+  DATABASE_URL,
+}: Pick<Config, 'DIRECT_DATABASE_URL' | 'DATABASE_URL'>): string | undefined => DIRECT_DATABASE_URL ?? DATABASE_URL;
 
 const LONGEST_STATEMENT_SECONDS = 30;
 /** How long a statement may run, in milliseconds: no longer than a shutdown waits for its request. */

@@ -1,5 +1,5 @@
 import { buildApp } from './app.ts';
-import { MIGRATIONS, readConfig, statementLimit } from './config.ts';
+import { directUrl, MIGRATIONS, readConfig, statementLimit } from './config.ts';
 import { prepareStore } from './first-run.ts';
 import { runBackup } from './domains/store/backups/backups.service.ts';
 import { listenForCommands } from './platform/backup/control.ts';
@@ -22,6 +22,7 @@ async function start(): Promise<void> {
   shutdownSeconds = config.SHUTDOWN_SECONDS;
   const database = await openDatabase({
     url: config.DATABASE_URL,
+    directUrl: directUrl(config),
     poolSize: config.DATABASE_POOL,
     statementLimitMs: statementLimit(config),
     folder: config.DATA_DIR,

@@ -38,6 +38,18 @@ export async function readMigrations(folder: URL): Promise<Migration[]> {
 export const migrationNames = async (folder: URL): Promise<string[]> =>
   (await readdir(folder)).filter((name) => name.endsWith('.sql')).map((name) => name.replace(/\.sql$/, ''));
 
+/**
+ * A pooler hands a session to others between two transactions: the lock on the schema would stay on it, and every later
+ * start would wait for that lock for ever.
+ */
+async function refusePooler(client: Client): Promise<void> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  if (rows[0]?.pid !== client.processID)
+    throw new Error(
+      'DATABASE_URL leads through a connection pooler. Set DIRECT_DATABASE_URL to the address of PostgreSQL itself.',
+    );
+}
+
 /** Waits for as long as another instance changes the schema, and says so. */
 async function lockSchema(client: pg.Client, say: (message: string) => void): Promise<void> {
   for (let waited = 0; ; waited += TRY_EVERY) {
@@ -110,10 +122,13 @@ export async function migrate(
   }: { embedded: boolean; say: (message: string) => void; only?: ReadonlySet<string> | undefined },
 ): Promise<string[]> {
   const migrations = await readMigrations(folder);
-  const client = new Client({ ...connection, keepAlive: true, statement_timeout: 0 });
+  const client = new Client({ ...connection, keepAlive: true });
   client.on('error', () => undefined);
   await client.connect();
   try {
+    if (!embedded) await refusePooler(client);
+    // Whatever the role says: a migration takes as long as it takes.
+    await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
     await lockSchema(client, say);
     const mayChange = await isOwner(client);
     if (mayChange)
