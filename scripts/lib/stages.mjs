@@ -420,6 +420,7 @@ export const STAGES = [
   gate('direction', () => ['scripts/checks/direction.mjs']),
   gate('owners', () => ['scripts/checks/owners.mjs'], { reads: () => true }),
   gate('runner', () => ['--test', 'scripts/checks/runner.mjs']),
+  gate('migrations', () => ['--test', 'scripts/checks/migrations.mjs']),
   gate('docs', () => ['scripts/docs.mjs', '--check'], { reads: () => true }),
   {
     name: 'postgres',

@@ -1,13 +1,19 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import type pg from 'pg';
+import pg from 'pg';
 import { Client } from './client.ts';
 
 /** Any number, the same in every release: who holds it changes the schema. */
 const LOCK = 20_261_122;
 const TRY_EVERY = 500;
 const SAY_EVERY = 10_000;
+/** A change that waits for its lock makes every later reader of the table wait behind it: it steps back instead. */
+const WAITS_FOR_LOCK_MS = 1000;
+const STEPS_BACK_MS = 2000;
+/** Then the start fails, and says what was in the way. */
+const TRIES = 80;
+const LOCKED_OUT = new Set(['55P03', '40P01']);
 /** On the first line of a file whose statements run one by one, each for itself: `create index concurrently …`. */
 const NO_TRANSACTION = /^-- no transaction\b/;
 /**
@@ -69,7 +75,24 @@ async function isOwner(client: pg.Client): Promise<boolean> {
   return rows[0]?.owner ?? true;
 }
 
-async function apply(client: pg.Client, { name, text, checksum }: Migration, embedded: boolean): Promise<void> {
+/** Retries work that did not get its lock in time, and says so once. */
+async function whenUnlocked(name: string, work: () => Promise<void>, say: (message: string) => void): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError) || !LOCKED_OUT.has(error.code ?? '') || tries === TRIES) throw error;
+      if (tries === 1) say(`The migration ${name} waits for a table that is in use.`);
+      await pause(STEPS_BACK_MS);
+    }
+  }
+}
+
+async function apply(
+  client: pg.Client,
+  { name, text, checksum }: Migration,
+  { embedded, say }: { embedded: boolean; say: (message: string) => void },
+): Promise<void> {
   const keep = () =>
     client.query('insert into kysely_migration (name, timestamp, checksum) values ($1, $2, $3)', [
       name,
@@ -86,16 +109,30 @@ async function apply(client: pg.Client, { name, text, checksum }: Migration, emb
       for (const broken of rows) await client.query(`drop index ${broken.name}`);
       // The embedded database has one connection, so nobody is kept waiting there.
       const statements = embedded ? text.replaceAll(/\bconcurrently\b/gi, '') : text;
-      for (const statement of statements.split(/;\s*$/m)) if (statement.trim() !== '') await client.query(statement);
+      for (const statement of statements.split(/;\s*$/m)) {
+        if (statement.trim() === '') continue;
+        // An index that is built beside the writers keeps nobody waiting, and would begin again.
+        const patience = /\bconcurrently\b/i.test(statement) ? 0 : WAITS_FOR_LOCK_MS;
+        await client.query(`set lock_timeout = ${String(patience)}`);
+        await whenUnlocked(name, async () => void (await client.query(statement)), say);
+      }
       await keep();
     } else {
-      await client.query('begin');
-      await client.query(text);
-      await keep();
-      await client.query('commit');
+      const change = async () => {
+        await client.query('begin');
+        try {
+          await client.query(`set local lock_timeout = ${String(WAITS_FOR_LOCK_MS)}`);
+          await client.query(text);
+          await keep();
+          await client.query('commit');
+        } catch (error) {
+          await client.query('rollback');
+          throw error;
+        }
+      };
+      await whenUnlocked(name, change, say);
     }
   } catch (error) {
-    await client.query('rollback');
     throw new Error(`Migration ${name} failed and is tried again at the next start; what came before it stays.`, {
       cause: error,
     });
@@ -151,7 +188,7 @@ export async function migrate(
           throw new Error(
             `The database lacks the migration ${migration.name}, and this role may not change the schema. Run "npm run migrate -w api -- --grant-to=ROLE" as the owner of the tables, with ROLE being this one.`,
           );
-        await apply(client, migration, embedded);
+        await apply(client, migration, { embedded, say });
         done.push(migration.name);
       } else if (checksum === null) {
         if (!mayChange) continue;
