@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import Fastify from 'fastify';
@@ -33,6 +32,7 @@ import type { Job } from './platform/jobs/define.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { forgetCounts } from './platform/list/count.ts';
 import { serveMetrics } from './platform/observability/metrics.ts';
+import { logOptions, logRequests, type LogTarget } from './platform/observability/logs.ts';
 import { createTraces, sendTraces } from './platform/observability/traces.ts';
 import { createShutdown } from './platform/http/shutdown.ts';
 import { createStorage } from './platform/storage/create.ts';
@@ -43,6 +43,8 @@ export interface AppOptions {
   database: OpenDatabase;
   /** Signs tokens and local uploads. */
   secret: Uint8Array;
+  /** Where the log goes; the standard output otherwise. */
+  logTo?: LogTarget | undefined;
   /** Further routes; tests add some to see what the platform does with them. */
   modules?: readonly Routes[];
   /** Further jobs, likewise. */
@@ -122,8 +124,7 @@ async function createPlatform(
 export async function buildApp(options: AppOptions): Promise<{ app: App; platform: Platform }> {
   const { config } = options;
   const app: App = Fastify({
-    logger: { level: config.LOG_LEVEL },
-    genReqId: () => randomUUID(),
+    ...logOptions(config, options.logTo),
     trustProxy: config.TRUSTED_PROXIES,
     // Whoever sends slowly is cut off: a connection that is held open costs a stranger nothing.
     requestTimeout: config.REQUEST_SECONDS * 1000,
@@ -138,6 +139,7 @@ export async function buildApp(options: AppOptions): Promise<{ app: App; platfor
   handleErrors(app);
   validateByContract(app);
   // Before all other hooks: what is refused counts too.
+  logRequests(app);
   sendTraces(app, platform);
   // First of all: whoever asks while the database hangs is told at once when to try again.
   app.addHook('onRequest', (_request, _reply, next) => {
@@ -151,7 +153,10 @@ export async function buildApp(options: AppOptions): Promise<{ app: App; platfor
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
   });
   if (config.CORS_ORIGINS.length > 0)
-    await app.register(cors, { origin: config.CORS_ORIGINS, exposedHeaders: ['Content-Disposition', 'Retry-After'] });
+    await app.register(cors, {
+      origin: config.CORS_ORIGINS,
+      exposedHeaders: ['Content-Disposition', 'Retry-After', 'X-Request-Id'],
+    });
   await describeApi(app);
   await serveMetrics(app, platform);
   await app.register(

@@ -4,6 +4,7 @@ import { prepareStore } from './first-run.ts';
 import { runBackup } from './domains/store/backups/backups.service.ts';
 import { listenForCommands } from './platform/backup/control.ts';
 import { openDatabase } from './platform/db/database.ts';
+import { print, printFatal } from './platform/observability/logs.ts';
 import { readSecret } from './secret.ts';
 
 /** After this time beyond SHUTDOWN_SECONDS the process ends whatever is left. */
@@ -27,7 +28,7 @@ async function start(): Promise<void> {
     statementLimitMs: statementLimit(config),
     folder: config.DATA_DIR,
     migrations: MIGRATIONS,
-    warn: (message) => console.warn(message),
+    warn: (message) => print('warn', message),
   });
   closers.push(database.close);
   const { app, platform } = await buildApp({ config, database, secret: await readSecret(config) });
@@ -40,17 +41,14 @@ async function start(): Promise<void> {
   }
   if (config.API_ROLE !== 'web') await platform.jobs.start();
   const address = await app.listen({ port: config.API_PORT, host: config.API_HOST ?? config.BIND_HOST });
-  process.stdout.write(
-    `API: ${address}/api/v1/ (${database.embedded ? `embedded database in ${config.DATA_DIR}` : 'PostgreSQL'})\n`,
-  );
+  const where = database.embedded ? `the embedded database in ${config.DATA_DIR}` : 'PostgreSQL';
+  print('info', `The API listens at ${address}/api/v1/ on ${where}.`);
 }
 
 async function end(code: number): Promise<void> {
   // What never ends must not keep the data folder locked.
   setTimeout(() => process.exit(1), (shutdownSeconds + LAST_SECONDS) * 1000).unref();
-  await stop().catch((error: unknown) => {
-    console.error(error);
-  });
+  await stop().catch(printFatal);
   process.exit(code);
 }
 
@@ -64,6 +62,6 @@ process.once('SIGTERM', () => {
 
 start().catch((error: unknown) => {
   const busy = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-  console.error(busy ? `The port is in use: ${error.message}. Stop what uses it, or set API_PORT.` : error);
+  printFatal(busy ? new Error(`The port is in use: ${error.message}. Stop what uses it, or set API_PORT.`) : error);
   return end(1);
 });
