@@ -207,6 +207,8 @@ const Environment = z
     }
   });
 export type Config = z.output<typeof Environment>;
+/** What can be set, by variable; docs/operations.md is printed from it. */
+export const VARIABLES = Environment.shape;
 
 /** The address of PostgreSQL without a pooler in between; undefined where the database is embedded. */
 export const directUrl = ({
