@@ -1,7 +1,7 @@
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import Fastify from 'fastify';
-import { type Config, directUrl } from './config.ts';
+import { type Config, directUrl, secretsBefore } from './config.ts';
 import { BOOKS, EXPORTS, HOUSEKEEPING, JOBS, RECORDS, ROUTES } from './domains/index.ts';
 import { hasFactor } from './domains/access/passkeys/passkeys.service.ts';
 import { createSenders } from './domains/store/messages/senders/index.ts';
@@ -60,7 +60,7 @@ async function createPlatform(
   const { log } = app;
   const { db, embedded } = database;
   const feed = await createFeed(db, embedded ? undefined : directUrl(config));
-  const keys = deriveKeys(secret);
+  const keys = deriveKeys(secret, secretsBefore(config));
   const storage = createStorage(config, keys);
   const sessions = createSessions({
     db,

@@ -34,6 +34,20 @@ const Environment = z
      * DATABASE_URL.
      */
     API_SECRET: z.string().min(32).optional(),
+    /**
+     * The secrets that API_SECRET took the place of, separated by commas: what was made with them stays good. See
+     * docs/deploy.md.
+     */
+    API_SECRET_BEFORE: z
+      .string()
+      .default('')
+      .transform((text) =>
+        text
+          .split(',')
+          .map((secret) => secret.trim())
+          .filter(Boolean),
+      )
+      .pipe(z.array(z.string().min(32))),
     SESSION_HOURS: z.coerce.number().min(0.01).max(720).default(12),
     /** Where people open the product: a directory sends them back there. */
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -215,6 +229,10 @@ export const directUrl = ({
   DIRECT_DATABASE_URL,
   DATABASE_URL,
 }: Pick<Config, 'DIRECT_DATABASE_URL' | 'DATABASE_URL'>): string | undefined => DIRECT_DATABASE_URL ?? DATABASE_URL;
+
+/** Secrets whose sessions, links and sealed texts are still accepted. */
+export const secretsBefore = ({ API_SECRET_BEFORE }: Pick<Config, 'API_SECRET_BEFORE'>): Uint8Array[] =>
+  API_SECRET_BEFORE.map((secret) => new TextEncoder().encode(secret));
 
 const LONGEST_STATEMENT_SECONDS = 30;
 /** How long a statement may run, in milliseconds: no longer than a shutdown waits for its request. */

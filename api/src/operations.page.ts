@@ -15,6 +15,8 @@ const MOVES: Record<keyof Config, string | readonly [unit: string, moves: string
     'PostgreSQL itself, where `DATABASE_URL` leads through a pooler ([deploy](deploy.md#behind-a-connection-pooler))',
   DATABASE_POOL: ['connections', 'requests and jobs of one process that use the database at once; the others wait'],
   API_SECRET: 'signs sessions and uploads and seals codes; made in the data folder where the database is embedded',
+  API_SECRET_BEFORE:
+    'earlier secrets, separated by commas, that are still accepted ([rotation](deploy.md#rotating-secrets))',
   SESSION_HOURS: ['h', 'how long a session lasts where the store has not chosen'],
   PUBLIC_URL: 'the address that people open: passkeys, the directory and links in mails need it',
   OIDC_ISSUER: 'the directory that staff sign in with ([deploy](deploy.md#signing-in-through-the-stores-directory))',
