@@ -9,11 +9,13 @@ import { startStore } from './lib/api.mjs';
 import { database } from './suites/database.mjs';
 import { fuzz } from './suites/fuzz.mjs';
 import { kills } from './suites/kills.mjs';
+import { pooler } from './suites/pooler.mjs';
 import { proxies } from './suites/proxies.mjs';
 import { races } from './suites/races.mjs';
+import { restarts } from './suites/restarts.mjs';
 import { roles } from './suites/roles.mjs';
 
-const SUITES = { proxies, roles, fuzz, races, kills, database };
+const SUITES = { proxies, roles, fuzz, races, kills, restarts, pooler, database };
 const WITHOUT_STORE = ['proxies'];
 
 stopOnInterrupt();

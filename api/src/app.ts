@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
-import Fastify, { type FastifyBaseLogger } from 'fastify';
-import type { Config } from './config.ts';
+import Fastify from 'fastify';
+import { type Config, directUrl, secretsBefore } from './config.ts';
 import { BOOKS, EXPORTS, HOUSEKEEPING, JOBS, RECORDS, ROUTES } from './domains/index.ts';
 import { hasFactor } from './domains/access/passkeys/passkeys.service.ts';
 import { createSenders } from './domains/store/messages/senders/index.ts';
@@ -33,7 +32,9 @@ import type { Job } from './platform/jobs/define.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { forgetCounts } from './platform/list/count.ts';
 import { serveMetrics } from './platform/observability/metrics.ts';
+import { logOptions, logRequests, type LogTarget } from './platform/observability/logs.ts';
 import { createTraces, sendTraces } from './platform/observability/traces.ts';
+import { createShutdown } from './platform/http/shutdown.ts';
 import { createStorage } from './platform/storage/create.ts';
 import { createWriter } from './platform/unit-of-work.ts';
 
@@ -42,6 +43,8 @@ export interface AppOptions {
   database: OpenDatabase;
   /** Signs tokens and local uploads. */
   secret: Uint8Array;
+  /** Where the log goes; the standard output otherwise. */
+  logTo?: LogTarget | undefined;
   /** Further routes; tests add some to see what the platform does with them. */
   modules?: readonly Routes[];
   /** Further jobs, likewise. */
@@ -52,15 +55,16 @@ export interface AppOptions {
 
 async function createPlatform(
   { config, database, secret, furtherJobs = [], furtherExports = [] }: AppOptions,
-  log: FastifyBaseLogger,
+  app: App,
 ): Promise<Platform> {
+  const { log } = app;
   const { db, embedded } = database;
-  const feed = await createFeed(db, embedded ? undefined : config.DATABASE_URL);
-  const keys = deriveKeys(secret);
+  const feed = await createFeed(db, embedded ? undefined : directUrl(config));
+  const keys = deriveKeys(secret, secretsBefore(config));
   const storage = createStorage(config, keys);
   const sessions = createSessions({
     db,
-    url: embedded ? undefined : config.DATABASE_URL,
+    url: embedded ? undefined : directUrl(config),
     secret: keys.tokens,
     hours: config.SESSION_HOURS,
   });
@@ -78,7 +82,7 @@ async function createPlatform(
     db,
     definitions: [...JOBS, ...furtherJobs],
     embedded,
-    url: embedded ? undefined : config.DATABASE_URL,
+    url: embedded ? undefined : directUrl(config),
     leaseSeconds: config.JOB_LEASE_SECONDS,
     platform: () => platform,
     failed: (error) => log.error({ err: error }, 'a job failed'),
@@ -109,6 +113,7 @@ async function createPlatform(
     },
     senders: createSenders(config),
     traces: createTraces(config, log),
+    shutdown: createShutdown(app, () => jobs),
     log,
     ...writer,
   };
@@ -119,20 +124,22 @@ async function createPlatform(
 export async function buildApp(options: AppOptions): Promise<{ app: App; platform: Platform }> {
   const { config } = options;
   const app: App = Fastify({
-    logger: { level: config.LOG_LEVEL },
-    genReqId: () => randomUUID(),
+    ...logOptions(config, options.logTo),
     trustProxy: config.TRUSTED_PROXIES,
     // Anyone who sends slowly is cut off: a connection that is held open costs a stranger nothing.
     requestTimeout: config.REQUEST_SECONDS * 1000,
     http: { headersTimeout: Math.min(10, config.REQUEST_SECONDS) * 1000, connectionsCheckingInterval: 2_000 },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 250 },
-    forceCloseConnections: true,
+    // What arrives in the last moment is answered; `createShutdown` closes the connections.
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
     bodyLimit: 8 * 1024 * 1024,
   });
-  const platform = await createPlatform(options, app.log);
+  const platform = await createPlatform(options, app);
   handleErrors(app);
   validateByContract(app);
   // Before all other hooks: what is refused counts too.
+  logRequests(app);
   sendTraces(app, platform);
   // First of all: anyone who asks while the database hangs is told at once when to try again.
   app.addHook('onRequest', (_request, _reply, next) => {
@@ -146,7 +153,10 @@ export async function buildApp(options: AppOptions): Promise<{ app: App; platfor
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
   });
   if (config.CORS_ORIGINS.length > 0)
-    await app.register(cors, { origin: config.CORS_ORIGINS, exposedHeaders: ['Content-Disposition', 'Retry-After'] });
+    await app.register(cors, {
+      origin: config.CORS_ORIGINS,
+      exposedHeaders: ['Content-Disposition', 'Retry-After', 'X-Request-Id'],
+    });
   await describeApi(app);
   await serveMetrics(app, platform);
   await app.register(
@@ -157,9 +167,8 @@ export async function buildApp(options: AppOptions): Promise<{ app: App; platfor
     },
     { prefix: '/api/v1' },
   );
-  // Before the routes are closed: a job that is given back then is not begun again here.
-  app.addHook('preClose', () => platform.jobs.stop());
   app.addHook('onClose', async () => {
+    await platform.jobs.stop();
     await platform.feed.close();
     await platform.sessions.close();
   });

@@ -3,7 +3,7 @@
 // its own snapshot. `--no-verify` leaves out the trial.
 import { z } from 'zod';
 import { withWriter } from './command.ts';
-import { MIGRATIONS, readConfig } from './config.ts';
+import { directUrl, MIGRATIONS, readConfig } from './config.ts';
 import { runBackup } from './domains/store/backups/backups.service.ts';
 import { deriveKeys } from './platform/access/keys.ts';
 import { askRunning } from './platform/backup/control.ts';
@@ -28,7 +28,7 @@ async function backUp(verify: boolean): Promise<unknown> {
     if (asked) return asked.answer;
   }
   const database = await openDatabase({
-    url: config.DATABASE_URL,
+    url: directUrl(config),
     folder: config.DATA_DIR,
     migrations: MIGRATIONS,
     // As it is: a backup is what one makes before an upgrade.

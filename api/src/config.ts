@@ -23,12 +23,31 @@ const Environment = z
     BIND_HOST: z.string().default('127.0.0.1'),
     DATA_DIR: z.string().default(fileURLToPath(new URL('../../.data', import.meta.url))),
     DATABASE_URL: z.string().optional(),
+    /**
+     * PostgreSQL itself, where DATABASE_URL leads through a connection pooler: for what needs a session of its own
+     * (migrations, LISTEN, the commands). The default is DATABASE_URL.
+     */
+    DIRECT_DATABASE_URL: z.string().optional(),
     DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
     /**
      * Signs access tokens and local uploads. Made and kept in the data folder where it is not set and there is no
      * DATABASE_URL.
      */
     API_SECRET: z.string().min(32).optional(),
+    /**
+     * The secrets that API_SECRET took the place of, separated by commas: what was made with them stays good. See
+     * docs/deploy.md.
+     */
+    API_SECRET_BEFORE: z
+      .string()
+      .default('')
+      .transform((text) =>
+        text
+          .split(',')
+          .map((secret) => secret.trim())
+          .filter(Boolean),
+      )
+      .pipe(z.array(z.string().min(32))),
     SESSION_HOURS: z.coerce.number().min(0.01).max(720).default(12),
     /** Where people open the product: a directory sends them back there. */
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -79,6 +98,11 @@ const Environment = z
       .transform((text) => (/^\d+$/.test(text) ? (_: string, hop: number) => hop < Number(text) : text)),
     /** How long a request may take to arrive, body and all. */
     REQUEST_SECONDS: z.coerce.number().min(1).max(3600).default(60),
+    /**
+     * How long a process that gets SIGTERM has to end, and the limit of a statement. In the first quarter it is not
+     * ready and still answers. 0 ends it at once.
+     */
+    SHUTDOWN_SECONDS: z.coerce.number().min(0).max(600).default(20),
     CORS_ORIGINS: z
       .string()
       .default('')
@@ -154,6 +178,8 @@ const Environment = z
         message: 'is needed beside DATABASE_URL: several instances must sign alike. Set at least 32 random characters.',
       });
     }
+    if (env.DIRECT_DATABASE_URL && !env.DATABASE_URL)
+      context.addIssue({ code: 'custom', path: ['DIRECT_DATABASE_URL'], message: 'needs DATABASE_URL.' });
     if (env.API_ROLE !== 'all' && !env.DATABASE_URL) {
       context.addIssue({
         code: 'custom',
@@ -197,6 +223,23 @@ const Environment = z
     }
   });
 export type Config = z.output<typeof Environment>;
+/** What can be set, by variable; docs/operations.md is printed from it. */
+export const VARIABLES = Environment.shape;
+
+/** The address of PostgreSQL without a pooler in between; undefined where the database is embedded. */
+export const directUrl = ({
+  DIRECT_DATABASE_URL,
+  DATABASE_URL,
+}: Pick<Config, 'DIRECT_DATABASE_URL' | 'DATABASE_URL'>): string | undefined => DIRECT_DATABASE_URL ?? DATABASE_URL;
+
+/** Secrets whose sessions, links and sealed texts are still accepted. */
+export const secretsBefore = ({ API_SECRET_BEFORE }: Pick<Config, 'API_SECRET_BEFORE'>): Uint8Array[] =>
+  API_SECRET_BEFORE.map((secret) => new TextEncoder().encode(secret));
+
+const LONGEST_STATEMENT_SECONDS = 30;
+/** How long a statement may run, in milliseconds: no longer than a shutdown waits for its request. */
+export const statementLimit = ({ SHUTDOWN_SECONDS }: Config): number =>
+  Math.min(SHUTDOWN_SECONDS || LONGEST_STATEMENT_SECONDS, LONGEST_STATEMENT_SECONDS) * 1000;
 
 /** The configuration from the environment. @throws Error naming every variable that is wrong, and how. */
 export function readConfig(env: Record<string, string | undefined>): Config {

@@ -3,6 +3,7 @@ import { STARTING_ROLES } from '@bo/contracts';
 import { hashPassword } from './platform/access/passwords.ts';
 import type { Platform } from './platform/http/app-type.ts';
 import type { Db } from './platform/db/database.ts';
+import { print } from './platform/observability/logs.ts';
 import { newId } from './platform/ids.ts';
 import { tryLockName } from './platform/records.ts';
 import { hasUsers, insertAdministrator, insertRoles, neverTimeOut } from './first-run.repository.ts';
@@ -33,7 +34,7 @@ function reportEvery(milliseconds: number): (done: number, total: number) => voi
   return (done, total) => {
     if (performance.now() - last < milliseconds) return;
     last = performance.now();
-    process.stdout.write(`Demo data: ${String(done)} of ${String(total)} tables\n`);
+    print('info', `Demo data: ${String(done)} of ${String(total)} tables`);
   };
 }
 
@@ -42,12 +43,13 @@ async function fill({ config, db, database, storage }: Store): Promise<void> {
   if (await hasUsers(db)) return;
   if (config.SEED_DEMO ?? database.embedded) {
     const { seedDemo } = await import('./demo/seed.ts');
-    process.stdout.write('Filling the empty store with demo data …\n');
+    print('info', 'Filling the empty store with demo data …');
     return seedDemo(db, storage, { progress: reportEvery(REPORT_EVERY) });
   }
   if (config.FIRST_ADMIN_EMAIL && config.FIRST_ADMIN_PASSWORD)
     return createFirstAdmin(db, config.FIRST_ADMIN_EMAIL, config.FIRST_ADMIN_PASSWORD);
-  console.warn(
+  print(
+    'warn',
     'Nobody has an account yet: set FIRST_ADMIN_EMAIL and FIRST_ADMIN_PASSWORD (at least 10 characters) and start again.',
   );
 }
@@ -68,7 +70,7 @@ export async function prepareStore(store: Store): Promise<void> {
     // The lock is held, and waited for, as long as the seeding takes.
     await neverTimeOut(trx);
     for (let said = false; !(await tryLockName(trx, 'first run')); said = true) {
-      if (!said) console.warn('Waiting for another instance that is preparing the new store.');
+      if (!said) print('warn', 'Waiting for another instance that is preparing the new store.');
       await pause(500);
     }
     await fill(store);

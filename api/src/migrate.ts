@@ -1,7 +1,7 @@
 // Brings the schema of the database up to date and ends: `npm run migrate -w api`, as the role that owns the tables.
 // With `--grant-to=ROLE` that role is then let run the application and no more: it cannot change or delete an entry of
 // the audit log, nor alter a table. Every start does the first part itself where its role may.
-import { MIGRATIONS, readConfig } from './config.ts';
+import { directUrl, MIGRATIONS, readConfig } from './config.ts';
 import { JOBS } from './domains/index.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { grantToApplication, RoleError } from './platform/db/grant.ts';
@@ -17,7 +17,7 @@ async function run(): Promise<string> {
   if (role !== undefined && !config.DATABASE_URL)
     throw new RoleError('The embedded database has one role. Set DATABASE_URL to the owner of the tables.');
   const database = await openDatabase({
-    url: config.DATABASE_URL,
+    url: directUrl(config),
     folder: config.DATA_DIR,
     migrations: MIGRATIONS,
     warn: (message) => console.warn(message),
@@ -28,7 +28,7 @@ async function run(): Promise<string> {
       JOBS.map(({ name }) => name),
     );
     if (role === undefined) return 'The schema is up to date.';
-    await grantToApplication({ connectionString: config.DATABASE_URL }, role);
+    await grantToApplication({ connectionString: directUrl(config) }, role);
     return `The schema is up to date. Run the API as ${role}: it cannot change the audit log or the tables.`;
   } finally {
     await database.close();

@@ -4,7 +4,7 @@
 // person confirms, one by one, on the page of the platform. On PostgreSQL the API may run meanwhile; the embedded
 // database belongs to one process, so the product is stopped first.
 import { withWriter } from './command.ts';
-import { MIGRATIONS, readConfig } from './config.ts';
+import { directUrl, MIGRATIONS, readConfig } from './config.ts';
 import { BOOKS, CHECKS } from './domains/index.ts';
 import { checkBooks } from './platform/consistency/books.ts';
 import { replaceDifferences } from './platform/consistency/differences.ts';
@@ -13,7 +13,7 @@ import { openDatabase } from './platform/db/database.ts';
 
 const config = readConfig(process.env);
 const database = await openDatabase({
-  url: config.DATABASE_URL,
+  url: directUrl(config),
   folder: config.DATA_DIR,
   statementLimitMs: 60 * 60_000,
   migrations: MIGRATIONS,

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { withWriter } from './command.ts';
-import { MIGRATIONS, readConfig } from './config.ts';
+import { directUrl, MIGRATIONS, readConfig } from './config.ts';
 import { backupPlace, redeliverJobs } from './domains/store/backups/backups.service.ts';
 import { JOBS } from './domains/index.ts';
 import { deriveKeys } from './platform/access/keys.ts';
@@ -54,7 +54,9 @@ async function restore(): Promise<void> {
   const from = process.env['INIT_CWD'] ?? process.cwd();
   const read = readConfig(process.env);
   const config =
-    values.to === undefined ? read : { ...read, DATABASE_URL: undefined, DATA_DIR: resolve(from, values.to) };
+    values.to === undefined
+      ? read
+      : { ...read, DATABASE_URL: undefined, DIRECT_DATABASE_URL: undefined, DATA_DIR: resolve(from, values.to) };
   const place = backupPlace(read);
   const [newest] = await listBackups(place.folder);
   if (given === 'latest' && newest === undefined) throw new Error(`There is no backup in ${place.folder}.`);
@@ -65,13 +67,13 @@ async function restore(): Promise<void> {
     return;
   }
   const { rows, files, movedTo } = await restoreBackup(backup, place.passphrase, {
-    url: config.DATABASE_URL,
+    url: directUrl(config),
     folder: config.DATA_DIR,
     migrations: MIGRATIONS,
     storage: (secret) => createStorage(config, deriveKeys(secret)),
     secret: config.API_SECRET ? new TextEncoder().encode(config.API_SECRET) : undefined,
     replace: values.replace,
-    finish: (database) => finish(database, config.DATABASE_URL),
+    finish: (database) => finish(database, directUrl(config)),
     say: print,
   });
   if (movedTo !== undefined) print(`What was there before is now in ${movedTo}.`);

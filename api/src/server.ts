@@ -1,11 +1,17 @@
 import { buildApp } from './app.ts';
-import { MIGRATIONS, readConfig } from './config.ts';
+import { directUrl, MIGRATIONS, readConfig, statementLimit } from './config.ts';
 import { prepareStore } from './first-run.ts';
 import { runBackup } from './domains/store/backups/backups.service.ts';
 import { listenForCommands } from './platform/backup/control.ts';
 import { openDatabase } from './platform/db/database.ts';
+import { print, printFatal } from './platform/observability/logs.ts';
 import { readSecret } from './secret.ts';
 
+/** After this time beyond SHUTDOWN_SECONDS the process ends whatever is left. */
+const LAST_SECONDS = 5;
+
+let shutdownSeconds = 0;
+let untilRouted = false;
 const closers: (() => Promise<void>)[] = [];
 /** Closes what was opened, the last first. */
 async function stop(): Promise<void> {
@@ -14,16 +20,19 @@ async function stop(): Promise<void> {
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
+  shutdownSeconds = config.SHUTDOWN_SECONDS;
   const database = await openDatabase({
     url: config.DATABASE_URL,
+    directUrl: directUrl(config),
     poolSize: config.DATABASE_POOL,
+    statementLimitMs: statementLimit(config),
     folder: config.DATA_DIR,
     migrations: MIGRATIONS,
-    warn: (message) => console.warn(message),
+    warn: (message) => print('warn', message),
   });
   closers.push(database.close);
   const { app, platform } = await buildApp({ config, database, secret: await readSecret(config) });
-  closers.push(() => app.close());
+  closers.push(() => platform.shutdown.end(shutdownSeconds, { untilRouted }));
   await prepareStore(platform);
   if (database.embedded) {
     const backUp = (verify: boolean) => () => runBackup(platform, 'command', { verify });
@@ -32,24 +41,27 @@ async function start(): Promise<void> {
   }
   if (config.API_ROLE !== 'web') await platform.jobs.start();
   const address = await app.listen({ port: config.API_PORT, host: config.API_HOST ?? config.BIND_HOST });
-  process.stdout.write(
-    `API: ${address}/api/v1/ (${database.embedded ? `embedded database in ${config.DATA_DIR}` : 'PostgreSQL'})\n`,
-  );
+  const where = database.embedded ? `the embedded database in ${config.DATA_DIR}` : 'PostgreSQL';
+  print('info', `The API listens at ${address}/api/v1/ on ${where}.`);
 }
 
 async function end(code: number): Promise<void> {
-  // A request that never ends must not keep the data folder locked.
-  setTimeout(() => process.exit(1), 10_000).unref();
-  await stop().catch((error: unknown) => {
-    console.error(error);
-  });
+  // What never ends must not keep the data folder locked.
+  setTimeout(() => process.exit(1), (shutdownSeconds + LAST_SECONDS) * 1000).unref();
+  await stop().catch(printFatal);
   process.exit(code);
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end(0));
+// A second signal ends the process at once, as Node does without a listener.
+process.once('SIGINT', () => void end(0));
+process.once('SIGTERM', () => {
+  // An orchestrator's, with a proxy in front; Ctrl+C is a developer's, who has none.
+  untilRouted = true;
+  void end(0);
+});
 
 start().catch((error: unknown) => {
   const busy = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-  console.error(busy ? `The port is in use: ${error.message}. Stop what uses it, or set API_PORT.` : error);
+  printFatal(busy ? new Error(`The port is in use: ${error.message}. Stop what uses it, or set API_PORT.`) : error);
   return end(1);
 });

@@ -4,7 +4,7 @@
 // meanwhile; the embedded database belongs to one process, so the product is stopped first.
 import { createInterface } from 'node:readline/promises';
 import { withWriter } from './command.ts';
-import { MIGRATIONS, readConfig } from './config.ts';
+import { directUrl, MIGRATIONS, readConfig } from './config.ts';
 import { resetPassword } from './domains/access/account/reset-password.ts';
 import { openDatabase } from './platform/db/database.ts';
 
@@ -21,7 +21,7 @@ input.close();
 
 const config = readConfig(process.env);
 const database = await openDatabase({
-  url: config.DATABASE_URL,
+  url: directUrl(config),
   folder: config.DATA_DIR,
   migrations: MIGRATIONS,
   warn: (message) => console.warn(message),

@@ -214,6 +214,14 @@ test('claim 53: one broken pointer costs its own line of `remote status`, and no
   expect((await composeRegistry(stage.releases)).remotes.map(({ id }) => id)).toEqual(['alpha', 'delta']);
 });
 
+test('claim 53: `remote status` fails where a pointer is refused and an older move holds', async ({ stageOf }) => {
+  const stage = await stageOf(['alpha@1.0.0']);
+  writeFileSync(path.join(stage.releases, 'alpha/stable.json'), '{ "seq": 999999, }');
+  const { code, output } = await run(process.execPath, [CLI, 'status', '--releases', stage.releases]);
+  expect(output).toMatch(/^alpha\ton\t1\.0\.0-.*\tREFUSED: alpha\/stable\.json is not the move it claims to be\./);
+  expect(code).toBe(1);
+});
+
 test('claim 50: of two remotes that claim one route at the same moment one wins, and the other is told who', {
   tag: '@gate',
 }, async ({ stageOf }) => {

@@ -18,6 +18,6 @@ export const readsServers = (file) => readsHost(file) || file.startsWith('attack
  * What the API's tests hold against it: the pages that promise something, words of screens, the importer, the samples.
  */
 const HELD_AGAINST_API =
-  /^(?:docs\/(?:store-api|webhooks)\.md|mfe-catalog\/src\/locales\/|scripts\/[^/]+\.mjs|shared\/testing\/)/;
+  /^(?:docs\/(?:operations|store-api|webhooks)\.md|mfe-catalog\/src\/locales\/|scripts\/[^/]+\.mjs|shared\/testing\/)/;
 export const readsApi = (file) =>
   readsBase(file) || /^(?:api|shared\/contracts|shared\/build)\//.test(file) || HELD_AGAINST_API.test(file);

@@ -37,7 +37,8 @@ export function start(command, args, { cwd, env, log, onOutput, tied = false, ti
     cwd,
     uid,
     gid,
-    env: { ...process.env, ...env },
+    // No proxy has to notice that one of our own servers ends.
+    env: { ...(tied ? { SHUTDOWN_SECONDS: '0' } : {}), ...process.env, ...env },
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe', ...(tied ? ['ipc'] : [])],
   });

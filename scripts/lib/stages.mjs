@@ -423,6 +423,7 @@ export const STAGES = [
   gate('direction', () => ['scripts/checks/direction.mjs']),
   gate('owners', () => ['scripts/checks/owners.mjs'], { reads: () => true }),
   gate('runner', () => ['--test', 'scripts/checks/runner.mjs']),
+  gate('migrations', () => ['--test', 'scripts/checks/migrations.mjs']),
   gate('docs', () => ['scripts/docs.mjs', '--check'], { reads: () => true }),
   {
     name: 'postgres',
@@ -463,7 +464,7 @@ export const STAGES = [
     full: true,
     touchedBy: touchesGenerated,
   }),
-  attack('attack-rest', ['--only', 'fuzz,kills,database'], { full: true }),
+  attack('attack-rest', ['--only', 'fuzz,kills,restarts,pooler,database'], { full: true }),
   browser('browser-rest', 'playwright.config.ts', { full: true }),
   browser('fixtures', CONFORMANCE, { slots: 3, full: true, specs: specsOfClaims(true), reads: readsHost }),
   browser('conformance-rest', CONFORMANCE, {

@@ -1,8 +1,18 @@
-import { accessSync, chownSync, constants, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import {
+  accessSync,
+  chownSync,
+  constants,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findChromium } from '../../shared/build/src/chromium.mjs';
-import { freePort } from './ports.mjs';
+import { freePort, isFree } from './ports.mjs';
 import { run, start } from './processes.mjs';
 
 const isRoot = process.getuid?.() === 0;
@@ -162,6 +172,60 @@ export async function startPostgres() {
     rmSync(folder, { recursive: true, force: true });
   };
   return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop };
+}
+
+/**
+ * A PgBouncer in transaction mode before the server at `url`.
+ *
+ * @returns `{ address, stop }`, `address` telling a database's address on the server its address there, or `{ missing
+ *   }` with the reason.
+ */
+export async function startPooler(url) {
+  const find = () => inPath('pgbouncer') ?? ['/usr/sbin/pgbouncer'].find(isProgram);
+  const problem = find() ? null : await aptInstall('pgbouncer');
+  const program = find();
+  if (!program)
+    return {
+      missing: `PgBouncer is not installed and could not be (${problem ?? 'the package brought none'}), so the API behind it was not tried. Install it (Debian: apt-get install pgbouncer).`,
+    };
+  const who = await unprivileged();
+  const folder = mkdtempSync(path.join(tmpdir(), 'bo-pooler-'));
+  const port = await freePort();
+  const { hostname, port: server, username } = new URL(url);
+  const settings = {
+    listen_addr: '127.0.0.1',
+    listen_port: port,
+    unix_socket_dir: '',
+    auth_type: 'any',
+    pool_mode: 'transaction',
+    // Few enough that clients take turns on them.
+    default_pool_size: 4,
+    max_client_conn: 200,
+  };
+  writeFileSync(
+    path.join(folder, 'pgbouncer.ini'),
+    [
+      '[databases]',
+      `* = host=${hostname} port=${server} user=${username}`,
+      '[pgbouncer]',
+      ...Object.entries(settings).map(([name, value]) => `${name} = ${value}`),
+      '',
+    ].join('\n'),
+  );
+  if (who.uid) chownSync(folder, who.uid, who.gid);
+  const pooler = start(program, [path.join(folder, 'pgbouncer.ini')], { ...who, cwd: folder });
+  for (let waited = 0; await isFree(port, '127.0.0.1'); waited += 100) {
+    if (waited > 10_000 || pooler.child.exitCode !== null)
+      throw new Error(`PgBouncer does not start: ${pooler.tail()}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return {
+    address: (database) => Object.assign(new URL(database), { port: String(port) }).href,
+    async stop() {
+      await pooler.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
 }
 
 /**

@@ -15,6 +15,7 @@ import type { Export } from '../platform/export/define.ts';
 import type { App, Platform, Routes } from '../platform/http/app-type.ts';
 import { newId } from '../platform/ids.ts';
 import type { Job } from '../platform/jobs/define.ts';
+import type { LogTarget } from '../platform/observability/logs.ts';
 import { createDatabase, MIGRATED_CLUSTER } from './clusters.ts';
 
 /** The PostgreSQL server to run on; without it the tests run on PGlite. */
@@ -62,11 +63,13 @@ export async function startTestApi({
   furtherJobs = [],
   furtherExports = [],
   env = {},
+  logTo,
 }: {
   modules?: readonly Routes[];
   furtherJobs?: readonly Job[];
   furtherExports?: readonly Export[];
   env?: Record<string, string>;
+  logTo?: LogTarget;
 } = {}): Promise<TestApi> {
   const folder = await mkdtemp(join(tmpdir(), 'back-office-test-'));
   const own = postgresql === undefined ? undefined : await createDatabase(postgresql, 'migrated');
@@ -94,6 +97,7 @@ export async function startTestApi({
     modules,
     furtherJobs,
     furtherExports,
+    logTo,
   }).catch(async (error: unknown) => {
     // An open database would keep the process from ending, and from telling why.
     await database.close();

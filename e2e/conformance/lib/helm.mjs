@@ -8,6 +8,7 @@ import {
   sprigDicts,
   sprigFlow,
   sprigLists,
+  sprigMath,
   sprigStrings,
 } from '@promptctl/go-template-js';
 import Ajv from 'ajv';
@@ -51,6 +52,7 @@ export function renderChart(folder, values, { cluster = [], ...release } = {}) {
       ...sprigDicts(),
       ...sprigFlow(),
       ...sprigLists(),
+      ...sprigMath(),
       ...sprigStrings(),
       include: {
         argTypes: ['string', 'value'],

@@ -198,7 +198,7 @@ async function statusOf(remote) {
   const { pointer, refused } = live;
   const canary = pointer.canary ? `${nameOf(pointer.canary.release)} for ${whoGets(pointer.canary)}` : '–';
   const missing = await missingFiles(releases(), remote);
-  if (missing.length > 0) process.exitCode = 1;
+  if (refused || missing.length > 0) process.exitCode = 1;
   return [
     remote,
     pointer.state,

@@ -24,9 +24,24 @@ export interface Keys {
   webhooks: Uint8Array;
 }
 
-/** The keys that follow from the one configured secret (HKDF, RFC 5869). */
-export function deriveKeys(secret: Uint8Array): Keys {
-  const derive = (purpose: string) => new Uint8Array(hkdfSync('sha256', secret, '', `back-office ${purpose}`, 32));
+/** The keys that a key has taken the place of, of the same purpose. */
+const replaced = new WeakMap<Uint8Array, readonly Uint8Array[]>();
+
+/** Every key that something of this purpose may have been made with, the current one first. */
+export const acceptedKeys = (key: Uint8Array): readonly Uint8Array[] => [key, ...(replaced.get(key) ?? [])];
+
+/**
+ * The keys that follow from the configured secret (HKDF, RFC 5869). What is new is made with these; what was made with
+ * the keys of a secret in `before` is accepted as well.
+ */
+export function deriveKeys(secret: Uint8Array, before: readonly Uint8Array[] = []): Keys {
+  const derive = (purpose: string) => {
+    const [key = new Uint8Array(), ...others] = [secret, ...before].map(
+      (from) => new Uint8Array(hkdfSync('sha256', from, '', `back-office ${purpose}`, 32)),
+    );
+    replaced.set(key, others);
+    return key;
+  };
   return {
     tokens: derive('access tokens'),
     uploads: derive('local uploads'),

@@ -28,6 +28,8 @@ export interface OpenDatabase {
 }
 export interface DatabaseOptions {
   url?: string | undefined;
+  /** PostgreSQL itself, where `url` leads through a connection pooler. */
+  directUrl?: string | undefined;
   poolSize?: number;
   /** Of the embedded database; without it, it is in memory. */
   folder?: string;
@@ -46,9 +48,48 @@ export interface DatabaseOptions {
 const CONNECTS_WITHIN = 10_000;
 const IDLE_IN_TRANSACTION = 60_000;
 
+/** What a session of ours is held to. */
+const sessionSettings = (statementLimitMs: number): Record<string, string> => ({
+  statement_timeout: String(statementLimitMs),
+  idle_in_transaction_session_timeout: String(IDLE_IN_TRANSACTION),
+  // No statement of ours runs long enough to earn back what compiling it costs.
+  jit: 'off',
+});
+const startUpParameters = (settings: Record<string, string>): pg.PoolConfig => ({
+  options: Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' '),
+});
+
+/**
+ * Makes settings the defaults of the role in this database. A pooler takes no start-up parameters, and what a session
+ * sets would stay for anyone who is given the session next. Sessions that the pooler has open already keep what they
+ * have.
+ */
+async function setForRole(db: Db, settings: Record<string, string>, warn: (message: string) => void): Promise<void> {
+  try {
+    const { rows } = await sql<{ known: string[]; database: string }>`
+      select coalesce(s.setconfig, '{}') as known, current_database() as database
+      from pg_roles r left join pg_db_role_setting s
+        on s.setrole = r.oid and s.setdatabase = (select oid from pg_database where datname = current_database())
+      where r.rolname = current_user`.execute(db);
+    const [{ known, database } = { known: [], database: '' }] = rows;
+    for (const [name, value] of Object.entries(settings))
+      if (!known.includes(`${name}=${value}`))
+        await sql`alter role current_user in database ${sql.ref(database)} set ${sql.ref(name)} = ${sql.lit(value)}`.execute(
+          db,
+        );
+  } catch (error) {
+    warn(
+      `The role of DATABASE_URL could not be given its settings (${String(error)}); docs/deploy.md says which it needs.`,
+    );
+  }
+}
+
 /** Opens PostgreSQL where `url` is given, else the embedded database, and brings its schema up to date. */
 export async function openDatabase({
   url,
+  directUrl = url,
   poolSize = 10,
   folder,
   copyOf,
@@ -78,13 +119,10 @@ export async function openDatabase({
       : {
           ...connection,
           max: poolSize,
-          statement_timeout: statementLimitMs,
-          // No statement of ours runs long enough to earn back what compiling it costs.
-          options: '-c jit=off',
+          ...(directUrl === url ? startUpParameters(sessionSettings(statementLimitMs)) : {}),
           // The server's limit first; this one is for a server that no longer says anything.
           query_timeout: statementLimitMs + 5000,
           connectionTimeoutMillis: CONNECTS_WITHIN,
-          idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION,
           keepAlive: true,
           onBroken,
           onStatement,
@@ -100,12 +138,17 @@ export async function openDatabase({
     const applied =
       only?.size === 0
         ? []
-        : await migrate(connection, migrations, { embedded: embedded !== undefined, say: warn, only });
+        : await migrate({ ...connection, ...(embedded ? {} : { connectionString: directUrl }) }, migrations, {
+            embedded: embedded !== undefined,
+            say: warn,
+            only,
+          });
     if (copyOf !== undefined && applied.length > 0) {
       await beforeCopy?.(db);
       await embedded?.save();
     }
     embedded?.watch();
+    if (directUrl !== url) await setForRole(db, sessionSettings(statementLimitMs), warn);
   } catch (error) {
     await close();
     throw error;

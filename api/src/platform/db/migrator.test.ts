@@ -192,6 +192,27 @@ describe('migrations', () => {
     assert.deepEqual(await run(connection, second), ['0002-b']);
   });
 
+  it('let readers pass while they wait for a table that someone reads, and go on when it is free', {
+    skip: !onPostgresql,
+  }, async () => {
+    const connection = await database();
+    const first = { '0001-a.sql': 'create table a (id int);' };
+    await run(connection, await files(first));
+    const reader = new pg.Client(connection);
+    await reader.connect();
+    await reader.query('begin');
+    await reader.query('select * from a');
+    said.length = 0;
+    const second = await files({ ...first, '0002-b.sql': 'alter table a add column b text;' });
+    const migrated = run(connection, second);
+    while (!said.some((message) => message.includes('0002-b'))) await pause(20);
+    await ask(connection, 'select * from a');
+    await reader.query('commit');
+    await reader.end();
+    assert.deepEqual(await migrated, ['0002-b']);
+    assert.match(said.join('\n'), /0002-b waits for a table that is in use/);
+  });
+
   it('may build an index while people write, and begin again where that was interrupted', async () => {
     const connection = await database();
     await run(connection, await files({ '0001-a.sql': 'create table a (id int); insert into a values (1), (1);' }));

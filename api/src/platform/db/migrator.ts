@@ -1,13 +1,19 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import type pg from 'pg';
+import pg from 'pg';
 import { Client } from './client.ts';
 
 /** Any number, the same in every release: who holds it changes the schema. */
 const LOCK = 20_261_122;
 const TRY_EVERY = 500;
 const SAY_EVERY = 10_000;
+/** A change that waits for its lock makes every later reader of the table wait behind it: it steps back instead. */
+const WAITS_FOR_LOCK_MS = 1000;
+const STEPS_BACK_MS = 2000;
+/** Then the start fails, and says what was in the way. */
+const TRIES = 80;
+const LOCKED_OUT = new Set(['55P03', '40P01']);
 /** On the first line of a file whose statements run one by one, each for itself: `create index concurrently …`. */
 const NO_TRANSACTION = /^-- no transaction\b/;
 /**
@@ -38,6 +44,18 @@ export async function readMigrations(folder: URL): Promise<Migration[]> {
 export const migrationNames = async (folder: URL): Promise<string[]> =>
   (await readdir(folder)).filter((name) => name.endsWith('.sql')).map((name) => name.replace(/\.sql$/, ''));
 
+/**
+ * A pooler hands a session to others between two transactions: the lock on the schema would stay on it, and every later
+ * start would wait for that lock for ever.
+ */
+async function refusePooler(client: Client): Promise<void> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  if (rows[0]?.pid !== client.processID)
+    throw new Error(
+      'DATABASE_URL leads through a connection pooler. Set DIRECT_DATABASE_URL to the address of PostgreSQL itself.',
+    );
+}
+
 /** Waits for as long as another instance changes the schema, and says so. */
 async function lockSchema(client: pg.Client, say: (message: string) => void): Promise<void> {
   for (let waited = 0; ; waited += TRY_EVERY) {
@@ -57,7 +75,24 @@ async function isOwner(client: pg.Client): Promise<boolean> {
   return rows[0]?.owner ?? true;
 }
 
-async function apply(client: pg.Client, { name, text, checksum }: Migration, embedded: boolean): Promise<void> {
+/** Retries work that did not get its lock in time, and says so once. */
+async function whenUnlocked(name: string, work: () => Promise<void>, say: (message: string) => void): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError) || !LOCKED_OUT.has(error.code ?? '') || tries === TRIES) throw error;
+      if (tries === 1) say(`The migration ${name} waits for a table that is in use.`);
+      await pause(STEPS_BACK_MS);
+    }
+  }
+}
+
+async function apply(
+  client: pg.Client,
+  { name, text, checksum }: Migration,
+  { embedded, say }: { embedded: boolean; say: (message: string) => void },
+): Promise<void> {
   const keep = () =>
     client.query('insert into kysely_migration (name, timestamp, checksum) values ($1, $2, $3)', [
       name,
@@ -74,16 +109,30 @@ async function apply(client: pg.Client, { name, text, checksum }: Migration, emb
       for (const broken of rows) await client.query(`drop index ${broken.name}`);
       // The embedded database has one connection, so nobody is kept waiting there.
       const statements = embedded ? text.replaceAll(/\bconcurrently\b/gi, '') : text;
-      for (const statement of statements.split(/;\s*$/m)) if (statement.trim() !== '') await client.query(statement);
+      for (const statement of statements.split(/;\s*$/m)) {
+        if (statement.trim() === '') continue;
+        // An index that is built beside the writers keeps nobody waiting, and would begin again.
+        const patience = /\bconcurrently\b/i.test(statement) ? 0 : WAITS_FOR_LOCK_MS;
+        await client.query(`set lock_timeout = ${String(patience)}`);
+        await whenUnlocked(name, async () => void (await client.query(statement)), say);
+      }
       await keep();
     } else {
-      await client.query('begin');
-      await client.query(text);
-      await keep();
-      await client.query('commit');
+      const change = async () => {
+        await client.query('begin');
+        try {
+          await client.query(`set local lock_timeout = ${String(WAITS_FOR_LOCK_MS)}`);
+          await client.query(text);
+          await keep();
+          await client.query('commit');
+        } catch (error) {
+          await client.query('rollback');
+          throw error;
+        }
+      };
+      await whenUnlocked(name, change, say);
     }
   } catch (error) {
-    await client.query('rollback');
     throw new Error(`Migration ${name} failed and is tried again at the next start; what came before it stays.`, {
       cause: error,
     });
@@ -110,10 +159,13 @@ export async function migrate(
   }: { embedded: boolean; say: (message: string) => void; only?: ReadonlySet<string> | undefined },
 ): Promise<string[]> {
   const migrations = await readMigrations(folder);
-  const client = new Client({ ...connection, keepAlive: true, statement_timeout: 0 });
+  const client = new Client({ ...connection, keepAlive: true });
   client.on('error', () => undefined);
   await client.connect();
   try {
+    if (!embedded) await refusePooler(client);
+    // Whatever the role says: a migration takes as long as it takes.
+    await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
     await lockSchema(client, say);
     const mayChange = await isOwner(client);
     if (mayChange)
@@ -136,7 +188,7 @@ export async function migrate(
           throw new Error(
             `The database lacks the migration ${migration.name}, and this role may not change the schema. Run "npm run migrate -w api -- --grant-to=ROLE" as the owner of the tables, with ROLE being this one.`,
           );
-        await apply(client, migration, embedded);
+        await apply(client, migration, { embedded, say });
         done.push(migration.name);
       } else if (checksum === null) {
         if (!mayChange) continue;

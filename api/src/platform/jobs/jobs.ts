@@ -35,6 +35,8 @@ export interface Jobs {
   start: () => Promise<void>;
   /** Works off everything that is due now and answers when nothing is left. Of tests, instead of `start`. */
   runDue: () => Promise<void>;
+  /** Begins no more jobs and gives unfinished ones back; requests can still ask for jobs. */
+  giveBack: () => Promise<void>;
   /** Gives unfinished jobs back and ends. */
   stop: () => Promise<void>;
 }
@@ -103,6 +105,8 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
     if (!embedded) await sql`select pg_notify(${CHANNEL}, '')`.execute(trx);
   }
   const wake = () => worker?.wake();
+  let givenBack: Promise<void> | undefined;
+  const giveBack = () => (givenBack ??= worker?.stop() ?? Promise.resolve());
   const readyWorker = (): Worker => {
     worker ??= createWorker({ ...options, definitions, delivery, deliver });
     return worker;
@@ -141,8 +145,9 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
     wake,
     start: () => readyWorker().start(),
     runDue: () => readyWorker().runDue(),
+    giveBack,
     async stop() {
-      await worker?.stop();
+      await giveBack();
       await boss.stop({ graceful: false });
     },
   };

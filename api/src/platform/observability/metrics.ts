@@ -12,6 +12,23 @@ const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10
 const STATEMENT_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 30];
 const JOB_STATES = ['waiting', 'running', 'failed'] as const;
 
+/** Our metrics, with what they say; docs/operations.md lists them. */
+export const METRICS = {
+  back_office_info: 'The version of the API, as a label; always 1.',
+  back_office_request_duration_seconds: 'How long requests took, by method, route as it is declared, and status.',
+  back_office_statement_duration_seconds: 'How long the database took for a statement.',
+  back_office_statement_failures_total: 'Statements that the database refused.',
+  back_office_database_connections: "Connections of this instance's pool by state, and requests that wait for one.",
+  back_office_event_streams: 'Browsers that listen to the stream of events on this instance.',
+  back_office_database_up: 'Whether the database answers.',
+  back_office_jobs:
+    'Jobs by state, of all instances: those whose time has come, those that run, those that failed and are still kept.',
+  back_office_job_wait_seconds: 'How long the job has waited that was due first, of all instances; 0 where none waits.',
+  back_office_replication_lag_seconds:
+    'How far each replica of the database is behind, as the server measures it. The role has to be a member of pg_monitor.',
+} as const;
+const described = <Name extends keyof typeof METRICS>(name: Name) => ({ name, help: METRICS[name] });
+
 /** The route of a request as it is written, never the address that was asked for: that has ids in it. */
 export const routeOf = (url: string | undefined): string => url ?? 'none';
 
@@ -29,6 +46,21 @@ async function countJobs(db: Db): Promise<Map<string, number>> {
   return new Map(rows.map(({ status, count }) => [status, count]));
 }
 
+async function longestWait(db: Db): Promise<number> {
+  const { rows } = await sql<{
+    seconds: number;
+  }>`select coalesce(extract(epoch from now() - min(run_after)), 0)::float as seconds
+    from jobs where status = 'waiting' and run_after <= now()`.execute(db);
+  return rows[0]?.seconds ?? 0;
+}
+
+/** None where there is no replica, or where the role may not see its lag. */
+async function replicas(db: Db): Promise<{ replica: string; seconds: number }[]> {
+  const { rows } = await sql<{ replica: string; seconds: number }>`select application_name as replica,
+    extract(epoch from replay_lag)::float as seconds from pg_stat_replication where replay_lag is not null`.execute(db);
+  return rows;
+}
+
 /**
  * What Prometheus reads, in its text format; the library is loaded here and nowhere else. Its default export, because a
  * bundle knows no others of a CommonJS package that is imported while it runs.
@@ -44,15 +76,13 @@ async function collect(app: App, { database, db, feed }: Platform) {
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
   new Gauge({
-    name: 'back_office_info',
-    help: 'The version of the API, as a label; always 1.',
+    ...described('back_office_info'),
     labelNames: ['version'],
     registers,
   }).set({ version: API_VERSION }, 1);
 
   const requests = new Histogram({
-    name: 'back_office_request_duration_seconds',
-    help: 'How long requests took, by method, route as it is declared, and status.',
+    ...described('back_office_request_duration_seconds'),
     labelNames: ['method', 'route', 'status'],
     buckets: REQUEST_SECONDS,
     registers,
@@ -67,14 +97,12 @@ async function collect(app: App, { database, db, feed }: Platform) {
   });
 
   const statements = new Histogram({
-    name: 'back_office_statement_duration_seconds',
-    help: 'How long the database took for a statement.',
+    ...described('back_office_statement_duration_seconds'),
     buckets: STATEMENT_SECONDS,
     registers,
   });
   const failures = new Counter({
-    name: 'back_office_statement_failures_total',
-    help: 'Statements that the database refused.',
+    ...described('back_office_statement_failures_total'),
     registers,
   });
   const stopListening = database.statements.onEnd(({ ms, failed }) => {
@@ -87,8 +115,7 @@ async function collect(app: App, { database, db, feed }: Platform) {
   });
 
   new Gauge({
-    name: 'back_office_database_connections',
-    help: "Connections of this instance's pool by state, and requests that wait for one.",
+    ...described('back_office_database_connections'),
     labelNames: ['state'],
     registers,
     collect() {
@@ -99,16 +126,14 @@ async function collect(app: App, { database, db, feed }: Platform) {
     },
   });
   new Gauge({
-    name: 'back_office_event_streams',
-    help: 'Browsers that listen to the stream of events on this instance.',
+    ...described('back_office_event_streams'),
     registers,
     collect() {
       this.set(feed.listening());
     },
   });
   new Gauge({
-    name: 'back_office_database_up',
-    help: 'Whether the database answers.',
+    ...described('back_office_database_up'),
     registers,
     async collect() {
       this.set(
@@ -120,8 +145,7 @@ async function collect(app: App, { database, db, feed }: Platform) {
     },
   });
   new Gauge({
-    name: 'back_office_jobs',
-    help: 'Jobs by state, of all instances: those whose time has come, those that run, those that failed and are still kept.',
+    ...described('back_office_jobs'),
     labelNames: ['state'],
     registers,
     async collect() {
@@ -131,6 +155,26 @@ async function collect(app: App, { database, db, feed }: Platform) {
       if (counts) for (const state of JOB_STATES) this.set({ state }, counts.get(state) ?? 0);
     },
   });
+  new Gauge({
+    ...described('back_office_job_wait_seconds'),
+    registers,
+    async collect() {
+      this.reset();
+      const seconds = await ask(() => longestWait(db)).catch(() => undefined);
+      if (seconds !== undefined) this.set(seconds);
+    },
+  });
+  if (!database.embedded)
+    new Gauge({
+      ...described('back_office_replication_lag_seconds'),
+      labelNames: ['replica'],
+      registers,
+      async collect() {
+        this.reset();
+        for (const { replica, seconds } of await ask(() => replicas(db)).catch(() => []))
+          this.set({ replica }, seconds);
+      },
+    });
   return registry;
 }
 

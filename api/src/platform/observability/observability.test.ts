@@ -41,6 +41,7 @@ describe('metrics', () => {
       /^back_office_jobs\{state="waiting"\} \d+$/m,
       /^back_office_jobs\{state="running"\} 0$/m,
       /^back_office_database_up 1$/m,
+      /^back_office_job_wait_seconds [\d.]+$/m,
       /^back_office_database_connections\{state="idle"\} \d+$/m,
       /^back_office_event_streams 0$/m,
       /^back_office_statement_duration_seconds_count \d+$/m,

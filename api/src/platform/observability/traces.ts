@@ -43,6 +43,16 @@ const SAY_AGAIN_AFTER = 60_000;
 /** https://www.w3.org/TR/trace-context/: version, trace, parent, flags; zeros are no id. */
 const TRACEPARENT = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})(?:-.*)?$/;
 
+const contexts = new WeakMap<FastifyRequest, Context>();
+
+/** The trace that a request is part of: one that is sent, or one that only the caller keeps. */
+export function traceIdOf(request: FastifyRequest): string | undefined {
+  const { traceparent } = request.headers;
+  return (
+    contexts.get(request)?.traceId ?? (typeof traceparent === 'string' ? TRACEPARENT.exec(traceparent)?.[1] : undefined)
+  );
+}
+
 const text = (key: string, value: string): Attribute => ({ key, value: { stringValue: value } });
 const whole = (key: string, value: number): Attribute => ({ key, value: { intValue: String(value) } });
 const now = (): number => performance.timeOrigin + performance.now();
@@ -179,7 +189,6 @@ export function sendTraces(app: App, { config, database, traces }: Platform): vo
   if (!traces) return;
   const { OTEL_TRACES_SAMPLER_ARG: ratio } = config;
   const current = new AsyncLocalStorage<Context>();
-  const contexts = new WeakMap<FastifyRequest, Context>();
 
   function begin(traceparent: string | undefined): Context | undefined {
     const sent = TRACEPARENT.exec(traceparent ?? '');

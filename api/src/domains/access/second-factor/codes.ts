@@ -1,7 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { RECOVERY_CODES, type SecondFactorSecret } from '@bo/contracts';
 import { Secret, TOTP } from 'otpauth';
-import type { Keys } from '../../../platform/access/keys.ts';
+import { acceptedKeys, type Keys } from '../../../platform/access/keys.ts';
 
 const PERIOD = 30;
 /** Without letters and digits that look alike. */
@@ -42,11 +42,12 @@ export const newRecoveryCodes = (): string[] =>
   });
 
 /** With a key that is not in the database: trying all codes on a copy of it finds nothing. */
-export const hashRecoveryCode = (
-  { recoveryCodes }: Pick<Keys, 'recoveryCodes'>,
-  userId: string,
-  code: string,
-): string =>
-  createHmac('sha256', recoveryCodes)
+const hashWith = (key: Uint8Array, userId: string, code: string): string =>
+  createHmac('sha256', key)
     .update(`${userId}:${plainCode(code)}`)
     .digest('hex');
+export const hashRecoveryCode = (keys: Pick<Keys, 'recoveryCodes'>, userId: string, code: string): string =>
+  hashWith(keys.recoveryCodes, userId, code);
+/** As the code may be stored: also from before the key took another's place. */
+export const recoveryCodeHashes = (keys: Pick<Keys, 'recoveryCodes'>, userId: string, code: string): string[] =>
+  acceptedKeys(keys.recoveryCodes).map((key) => hashWith(key, userId, code));

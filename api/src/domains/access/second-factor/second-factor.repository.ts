@@ -90,12 +90,12 @@ export async function takeStep(db: Db | Trx, userId: string, step: number): Prom
 }
 
 /** Takes a recovery code, once. */
-export async function takeRecoveryCode(db: Db | Trx, userId: string, codeHash: string): Promise<boolean> {
+export async function takeRecoveryCode(db: Db | Trx, userId: string, hashes: string[]): Promise<boolean> {
   const row = await db
     .updateTable('recovery_codes')
     .set({ used_at: new Date() })
     .where('user_id', '=', userId)
-    .where('code_hash', '=', codeHash)
+    .where('code_hash', 'in', hashes)
     .where('used_at', 'is', null)
     .returning('user_id')
     .executeTakeFirst();

@@ -7,7 +7,16 @@ import type { Trx } from '../../../platform/db/database.ts';
 import { DomainError, fieldError } from '../../../platform/errors/domain-error.ts';
 import type { Platform } from '../../../platform/http/app-type.ts';
 import { readStore } from '../../../platform/settings.ts';
-import { hashRecoveryCode, isAppCode, newRecoveryCodes, newSecret, plainCode, secretFor, stepOf } from './codes.ts';
+import {
+  hashRecoveryCode,
+  isAppCode,
+  newRecoveryCodes,
+  newSecret,
+  plainCode,
+  recoveryCodeHashes,
+  secretFor,
+  stepOf,
+} from './codes.ts';
 import {
   confirm,
   deleteSecondFactor,
@@ -51,7 +60,7 @@ export async function expectCode({ db, keys, write }: Tools, person: Person, cod
     if (step !== undefined && (await takeStep(db, id, step))) return;
   } else {
     const taken = await write(as(person), async ({ trx, audit }) => {
-      if (!(await takeRecoveryCode(trx, id, hashRecoveryCode(keys, id, plain)))) return false;
+      if (!(await takeRecoveryCode(trx, id, recoveryCodeHashes(keys, id, plain)))) return false;
       const { recovery_codes_left } = await readSecondFactor(trx, id);
       await audit({ type: 'user', id, action: 'recovery_code_used', after: { recovery_codes_left } });
       return true;

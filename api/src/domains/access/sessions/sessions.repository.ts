@@ -1,5 +1,6 @@
 import type { SessionUser } from '@bo/contracts';
-import { jwtVerify, SignJWT } from 'jose';
+import { type JWTVerifyResult, jwtVerify, SignJWT } from 'jose';
+import { acceptedKeys } from '../../../platform/access/keys.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { listen } from '../../../platform/db/listen.ts';
@@ -21,6 +22,15 @@ const FRESH_FOR = 30_000;
 const CHANNEL = 'back_office_access';
 
 /** Sessions kept in the database; the token only names one, signed, so that any instance can check it. */
+/** A token of ours, also one that was signed before the secret was changed. */
+async function verifyToken(token: string, secret: Uint8Array): Promise<JWTVerifyResult | undefined> {
+  for (const key of acceptedKeys(secret)) {
+    const verified = await jwtVerify(token, key, { algorithms: ['HS256'] }).catch(() => undefined);
+    if (verified) return verified;
+  }
+  return undefined;
+}
+
 export function createSessions({
   db,
   url,
@@ -117,7 +127,7 @@ export function createSessions({
         if (before === forgotten) remembered.set(token, { caller, until });
         return caller;
       }
-      const verified = await jwtVerify(token, secret, { algorithms: ['HS256'] }).catch(() => undefined);
+      const verified = await verifyToken(token, secret);
       const { sid: sessionId, renewals = 0 } = verified?.payload ?? {};
       if (typeof sessionId !== 'string' || typeof renewals !== 'number') throw unauthorized();
       const caller = await readCaller(db, hours, sessionId, renewals);

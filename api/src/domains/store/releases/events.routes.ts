@@ -20,6 +20,8 @@ const frame = ({ permission: _, scope_keys: __, person_id: ___, ...event }: Feed
   `id: ${event.id}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
 const RESET = `event: reset\ndata: ${JSON.stringify({ type: 'reset' } satisfies StreamReset)}\n\n`;
 
+/** Ends a stream whose instance shuts down: the browser reconnects, to another instance. */
+const COME_AGAIN = 'retry: 1000\n\n';
 const RIGHTS = `event: rights\ndata: ${JSON.stringify({ type: 'rights' } satisfies StreamRights)}\n\n`;
 /** What a screen shows depends on. */
 const rightsIn = ({ role, role_key, permissions, scope }: Caller): string =>
@@ -30,8 +32,10 @@ const ready = (fields: Omit<StreamReady, 'type'>): string =>
 
 export const eventRoutes: Routes = (app, { config, feed, sessions }) => {
   const open = new Map<PassThrough, string>();
+  let closing = false;
   app.addHook('preClose', (done) => {
-    for (const stream of open.keys()) stream.end();
+    closing = true;
+    for (const stream of open.keys()) stream.end(COME_AGAIN);
     done();
   });
 
@@ -46,6 +50,7 @@ export const eventRoutes: Routes = (app, { config, feed, sessions }) => {
       },
     },
     async (request, reply) => {
+      if (closing) throw new DomainError(503, 'unavailable', { retryAfterSeconds: 1 });
       const token = (request.headers.authorization ?? '').replace(/^Bearer\s+/i, '');
       let caller = callerOf(request);
       if ([...open.values()].filter((id) => id === caller.id).length >= STREAMS_PER_PERSON)

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { readCounterState } from '../../../platform/consistency/check.job.ts';
+import { DomainError } from '../../../platform/errors/domain-error.ts';
 import type { Routes } from '../../../platform/http/app-type.ts';
 import { ok } from '../../../platform/http/contract.ts';
 
@@ -10,11 +11,12 @@ const Health = z.object({
   counters: z.enum(['unchecked', 'ok', 'drift']),
 });
 
-export const healthRoutes: Routes = (app, { database, db }) => {
+export const healthRoutes: Routes = (app, { database, db, shutdown }) => {
   app.get(
     '/health/',
     { config: { public: true }, logLevel: 'silent', schema: { tags: ['platform'], response: ok(Health) } },
     async () => {
+      if (shutdown.begun()) throw new DomainError(503, 'unavailable', { retryAfterSeconds: 1 });
       await database.ping();
       const counters = await readCounterState(db);
       return {
