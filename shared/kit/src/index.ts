@@ -40,7 +40,7 @@ export * from './form/record-search.ts';
 export { ReferenceSelect } from './form/reference-select.tsx';
 export * from './form/resource-form.tsx';
 export * from './form/rows-field.tsx';
-export { dayAfter, instantOf, lastWholeDay, storeClock, storeToday } from './form/store-time.ts';
+export { dayAfter, firstOfWeek, instantOf, lastWholeDay, storeClock, storeToday } from './form/store-time.ts';
 export * from './form/tags-field.tsx';
 export * from './form/text-fields.tsx';
 export { type FieldProps, useField } from './form/use-field.ts';

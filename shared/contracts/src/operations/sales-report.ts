@@ -15,7 +15,7 @@ export type SalesDimension = (typeof SALES_DIMENSIONS)[number];
 export const isSalesTime = (dimension: SalesDimension): dimension is (typeof SALES_TIMES)[number] =>
   (SALES_TIMES as readonly string[]).includes(dimension);
 
-/** Periods that move along with the store's calendar. Weeks begin on Monday. */
+/** Periods that move along with the store's calendar. Weeks start on the store's day. */
 export const SALES_PERIODS = [
   'today',
   'yesterday',
@@ -66,7 +66,7 @@ export const SALES_REST = '-';
 export const SALES_UNKNOWN = '~';
 
 /**
- * One row; `before` is the same of the period it is compared with. The id of a day is `2026-11-21`, of a week its Monday,
+ * One row; `before` is the same of the period it is compared with. The id of a day is `2026-11-21`, of a week its first day,
  * of a month `2026-11`, of an hour `00` to `23`; of anything else its own.
  */
 export const SalesReportRow = SalesFigures.extend({

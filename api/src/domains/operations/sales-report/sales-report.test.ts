@@ -109,6 +109,24 @@ describe('the sales report', () => {
     assert.deepEqual(plain(totals), sum(counted.map(({ figures }) => figures)));
   });
 
+  it('starts its weeks on the day that the store has set', async () => {
+    for (const [start, weekday] of [
+      ['saturday', 6],
+      ['sunday', 0],
+    ] as const) {
+      await db
+        .insertInto('settings')
+        .values({ key: 'store.week_start', value: JSON.stringify(start) })
+        .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: JSON.stringify(start) }))
+        .execute();
+      const { results, totals } = await read({ ...WIDE, dimension: 'week', from: '2026-01-01', upto: '2026-12-31' });
+      assert.ok(results.length > 1);
+      assert.ok(results.every(({ id }) => new Date(id).getUTCDay() === weekday));
+      assert.deepEqual(sum(results), plain(totals));
+    }
+    await db.deleteFrom('settings').where('key', '=', 'store.week_start').execute();
+  });
+
   it('adds up, whatever its rows are', async () => {
     for (const dimension of SALES_DIMENSIONS) {
       const { results, totals, count } = await read({ ...WIDE, dimension, from: '2026-01-01', upto: '2026-12-31' });
@@ -330,14 +348,18 @@ describe('the sales report', () => {
 describe('its periods', () => {
   it('follow the calendar', () => {
     const on = (period: SalesReportQuery['period']) => {
-      const { from, upto } = periodOf({ period, from: undefined, upto: undefined }, '2026-03-01');
+      const { from, upto } = periodOf({ period, from: undefined, upto: undefined }, '2026-03-01', 'monday');
       return [from, upto];
     };
     assert.deepEqual(on('this_week'), ['2026-02-23', '2026-03-02']);
+    assert.deepEqual(periodOf({ period: 'this_week', from: undefined, upto: undefined }, '2026-03-01', 'sunday'), {
+      from: '2026-03-01',
+      upto: '2026-03-08',
+    });
     assert.deepEqual(on('last_month'), ['2026-02-01', '2026-03-01']);
     assert.deepEqual(on('last_7'), ['2026-02-23', '2026-03-02']);
     assert.deepEqual(on('last_year'), ['2025-01-01', '2026-01-01']);
-    assert.deepEqual(periodOf({ period: 'today', from: '2026-02-10', upto: '2026-02-01' }, '2026-03-01'), {
+    assert.deepEqual(periodOf({ period: 'today', from: '2026-02-10', upto: '2026-02-01' }, '2026-03-01', 'monday'), {
       from: '2026-02-01',
       upto: '2026-02-11',
     });
