@@ -102,6 +102,31 @@ export function DateField({ kind = 'date', ...props }: DateFieldProps) {
   );
 }
 
+interface MomentInputProps {
+  id: string;
+  placeholder: string;
+  /** An instant; empty for none. */
+  value: string;
+  onChange: (instant: string) => void;
+}
+
+/** A moment by the store's clock, outside of a form. */
+export function MomentInput({ id, placeholder, value, onChange }: MomentInputProps) {
+  useWeekStart();
+  const zone = storeFormat().time_zone;
+  return (
+    <DatePicker
+      id={id}
+      className="bo-date"
+      placeholder={placeholder}
+      showTime={{ format: 'HH:mm' }}
+      format={TIMES}
+      value={value === '' ? null : dayjs(storeClock(value, zone))}
+      onChange={(next: Dayjs | null) => onChange(next === null ? '' : instantOf(next.format(CLOCK), zone))}
+    />
+  );
+}
+
 interface DateRangeFieldProps extends Omit<FieldProps, 'name'> {
   /** The field of the first instant. */
   from: string;
