@@ -166,6 +166,12 @@ export const remote = defineRemote({
       title: { en: 'Create volume offer', ab: 'إنشاء عرض كمية' },
     },
     {
+      id: 'volumeOfferMany',
+      path: '/offer/volumeofferslist/create-many',
+      permission: 'offer.create',
+      title: { en: 'Create many volume offers', ab: 'إنشاء عروض كمية متعددة' },
+    },
+    {
       id: 'volumeOfferEdit',
       path: '/offer/volumeofferslist/update/:volumeOfferId',
       permission: 'offer.view',
