@@ -292,6 +292,21 @@ export const remote = defineRemote({
     },
     { kind: 'refund_setting', to: '/refund/refundsetting', permission: 'refund.view' },
   ],
+  settings: [
+    {
+      path: '/refund/refundsetting',
+      texts: 'refund-settings',
+      fields: [
+        'methods',
+        'auto_approve_up_to',
+        'delivery_fee',
+        'restocking_fee',
+        'wallet_limit',
+        'default_window_days',
+        'reasons',
+      ],
+    },
+  ],
   commands: [
     {
       id: 'createOrder',

@@ -40,6 +40,7 @@ export * from './form/record-search.ts';
 export { ReferenceSelect } from './form/reference-select.tsx';
 export * from './form/resource-form.tsx';
 export * from './form/rows-field.tsx';
+export { OpenedField } from './form/opened-field.ts';
 export { dayAfter, firstOfWeek, instantOf, lastWholeDay, storeClock, storeToday } from './form/store-time.ts';
 export * from './form/tags-field.tsx';
 export * from './form/text-fields.tsx';
