@@ -79,13 +79,13 @@ export type SalesReportRow = z.infer<typeof SalesReportRow>;
 
 /**
  * `GET admin_panel/reports/sales/`. `from` and `upto` are days of the store, both within the period; without them it is
- * `period`. Sorted by `name`, time is in its order.
+ * `period`. By product with the highest sales first, unless another way is asked for. Sorted by `name`, time is in its order.
  */
 export const SalesReportQuery = listQuery(
   ['name', 'orders', 'items', 'gross', 'net', 'amount', 'refunds', 'net_after_refunds'],
-  'name',
+  '-amount',
   {
-    dimension: z.enum(SALES_DIMENSIONS).default('day'),
+    dimension: z.enum(SALES_DIMENSIONS).default('product'),
     period: z.enum(SALES_PERIODS).default('last_30'),
     from: Day.optional(),
     upto: Day.optional(),

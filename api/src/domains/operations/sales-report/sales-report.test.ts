@@ -109,6 +109,16 @@ describe('the sales report', () => {
     assert.deepEqual(plain(totals), sum(counted.map(({ figures }) => figures)));
   });
 
+  it('opens by product, the highest sales first', async () => {
+    const { dimension, results } = await read({ period: 'last_30' });
+    assert.equal(dimension, 'product');
+    const amounts = results.map(({ amount }) => amount);
+    assert.deepEqual(
+      amounts,
+      amounts.toSorted((a, b) => b - a),
+    );
+  });
+
   it('starts its weeks on the day that the store has set', async () => {
     for (const [start, weekday] of [
       ['saturday', 6],
@@ -244,7 +254,7 @@ describe('the sales report', () => {
 
   it('counts what the dashboard counts', async () => {
     const { days } = (await finance.get('admin_panel/dashboard/sales/')).as(DashboardSales);
-    const { results } = await read({ period: 'last_30' });
+    const { results } = await read({ period: 'last_30', dimension: 'day', sort: 'name' });
     assert.deepEqual(
       results.map(({ id, orders, amount }) => ({ day: id, orders, amount })),
       days.map(({ day, orders, amount }) => ({ day, orders, amount })),
@@ -253,7 +263,7 @@ describe('the sales report', () => {
 
   it('puts an earlier period beside it, day for day, as far as this one has come', async () => {
     for (const compare of ['previous', 'year'] as const) {
-      const { results, totals, compared, period, as_of } = await read({ period: 'last_30', compare });
+      const { results, totals, compared, period, as_of } = await read({ period: 'last_30', dimension: 'day', compare });
       assert.ok(compared);
       const length = Math.min(Date.parse(period.upto), Date.parse(as_of)) - Date.parse(period.from);
       assert.equal(Date.parse(compared.upto) - Date.parse(compared.from), length);
