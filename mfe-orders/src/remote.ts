@@ -36,7 +36,7 @@ export const remote = defineRemote({
       id: 'orderCreate',
       path: '/order/create',
       permission: 'order.create',
-      title: { en: 'New order', ab: 'طلب جديد' },
+      title: { en: 'Create order', ab: 'إنشاء طلب' },
     },
     {
       id: 'picking',
@@ -310,7 +310,7 @@ export const remote = defineRemote({
   commands: [
     {
       id: 'createOrder',
-      title: { en: 'New order by phone', ab: 'طلب هاتفي جديد' },
+      title: { en: 'Create order by phone', ab: 'إنشاء طلب هاتفي' },
       to: '/order/create',
       permission: 'order.create',
       keywords: ['phone', 'call', 'basket', 'هاتف', 'اتصال'],

@@ -206,5 +206,5 @@ test('whoever may only look gets no button to change, make or download anything'
   view.unmount();
   await renderApp(app, { path: '/coupons', permissions: looking });
   expect(await screen.findByText('RAMADAN10', {}, PATIENT)).toBeInTheDocument();
-  expect(screen.queryByRole('link', { name: 'Add coupon' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Create coupon' })).toBeNull();
 });

@@ -242,7 +242,7 @@ test('many are created at once with the same tiers, and those that have one are 
     }),
   );
   await renderApp(app, { path: '/offer/volumeofferslist' });
-  fireEvent.click(await screen.findByRole('link', { name: 'Add many' }, PATIENT));
+  fireEvent.click(await screen.findByRole('link', { name: 'Create many' }, PATIENT));
   const add = await screen.findByRole('combobox', { name: /Add by name/ }, PATIENT);
   fireEvent.mouseDown(add);
   fireEvent.change(add, { target: { value: 'milk' } });
