@@ -93,13 +93,13 @@ export function reportsOf({ from, upto, first, last }) {
   return [
     report(
       'by month',
-      { dimension: 'month' },
+      { dimension: 'month', sort: 'name' },
       `select date_trunc('month', purchase_date at time zone ${ZONE}) as key, ${SUMS} from orders where ${span} group by 1 order by 1`,
       total,
     ),
     report(
       'by day',
-      { dimension: 'day' },
+      { dimension: 'day', sort: 'name' },
       `select date_trunc('day', purchase_date at time zone ${ZONE}) as key, ${SUMS} from orders where ${span} group by 1 order by 1`,
       total,
     ),

@@ -158,6 +158,12 @@ export const measureFaults = (page: Page, touch: boolean) =>
         told.push(`${String(Math.round(wide))} × ${String(Math.round(high))} px to press: ${nameOf(element)}`);
     }
 
+    // The primary action ends the row of a heading; only the menu of further ones stands after it.
+    const actions = [...document.querySelectorAll('.bo-heading > .bo-actions :is(button, a.ant-btn)')].filter(seen);
+    const primary = actions.findIndex((action) => action.classList.contains('ant-btn-primary'));
+    const after = primary === -1 ? [] : actions.slice(primary + 1).filter((action) => action.textContent.trim() !== '');
+    if (after[0]) told.push(`an action after the primary one: ${nameOf(after[0])}`);
+
     // Lists.
     const rows = [...document.querySelectorAll('main .bo-table:not([data-cards]) > .bo-table-scroll tr[data-index]')];
     const heights = new Set(rows.map((row) => Math.round(row.getBoundingClientRect().height)));

@@ -8,7 +8,7 @@ test('a coupon is made, used up by one order, and refused to the next in words o
   tag: '@gate',
 }, async ({ openAs, apiAs }) => {
   const page = await openAs('admin', { path: '/coupons' });
-  await page.getByRole('link', { name: 'Add coupon' }).click();
+  await page.getByRole('link', { name: 'Create coupon' }).click();
   await page.getByLabel(/^Code/).fill('spec one');
   await page.getByLabel(/^Available count/).fill('1');
   await page.getByLabel('Title (English)').fill('One order only');
@@ -87,7 +87,7 @@ test('25 gift cards are made and their codes shown once; one is voided, with its
   tag: '@gate',
 }, async ({ openAs }) => {
   const page = await openAs('admin', { path: '/coupons/gift-cards' });
-  await page.getByRole('link', { name: 'Make gift cards' }).click();
+  await page.getByRole('link', { name: 'Create gift cards' }).click();
   await page.getByLabel(/^Name of the batch/).fill('Spec cards');
   await page.getByLabel(/^Count/).fill('25');
   await page.getByLabel(/^Value/).fill('50');

@@ -37,7 +37,7 @@ test('a supplier is made, ordered from, printed for and received from, short, ov
     await expect(dialog).toBeHidden();
   }
 
-  await page.getByRole('link', { name: 'New order' }).click();
+  await page.getByRole('link', { name: 'Create order' }).click();
   await choose(page.getByRole('combobox', { name: 'Warehouse' }), 'Al Quoz');
   for (const name of ['Low Fat Fresh Milk', 'Skimmed Fresh Milk'])
     await choose(page.getByLabel('Search or scan to add'), name);

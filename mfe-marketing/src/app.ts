@@ -42,6 +42,7 @@ export const app = createRemoteApp(
     offerCountdownEdit: () => import('./features/offer-countdowns/offer-countdown-form.pages.tsx'),
     volumeOfferList: () => import('./features/volume-offers/volume-offer-list.page.tsx'),
     volumeOfferCreate: () => import('./features/volume-offers/volume-offer-form.pages.tsx'),
+    volumeOfferMany: () => import('./features/volume-offers/volume-offer-many.page.tsx'),
     volumeOfferEdit: () => import('./features/volume-offers/volume-offer-form.pages.tsx'),
     leafletList: () => import('./features/leaflets/leaflet-list.page.tsx'),
     leafletCreate: () => import('./features/leaflets/leaflet-form.pages.tsx'),

@@ -55,7 +55,7 @@ export const remote = defineRemote({
       id: 'couponCreate',
       path: '/coupons/coupon/create',
       permission: 'coupon.create',
-      title: { en: 'New coupon', ab: 'قسيمة جديدة' },
+      title: { en: 'Create coupon', ab: 'إنشاء قسيمة' },
     },
     {
       id: 'couponDetails',
@@ -73,7 +73,7 @@ export const remote = defineRemote({
       id: 'couponBatchCreate',
       path: '/coupons/batch/create',
       permission: 'coupon.create',
-      title: { en: 'Make single-use codes', ab: 'إنشاء رموز لمرة واحدة' },
+      title: { en: 'Create single-use codes', ab: 'إنشاء رموز لمرة واحدة' },
     },
     {
       id: 'couponBatch',
@@ -97,7 +97,7 @@ export const remote = defineRemote({
       id: 'giftCardCreate',
       path: '/coupons/gift-card/create',
       permission: 'coupon.create',
-      title: { en: 'Make gift cards', ab: 'إنشاء بطاقات هدايا' },
+      title: { en: 'Create gift cards', ab: 'إنشاء بطاقات هدايا' },
     },
     {
       id: 'giftCardBatch',
@@ -164,6 +164,12 @@ export const remote = defineRemote({
       path: '/offer/volumeofferslist/create',
       permission: 'offer.create',
       title: { en: 'Create volume offer', ab: 'إنشاء عرض كمية' },
+    },
+    {
+      id: 'volumeOfferMany',
+      path: '/offer/volumeofferslist/create-many',
+      permission: 'offer.create',
+      title: { en: 'Create many volume offers', ab: 'إنشاء عروض كمية متعددة' },
     },
     {
       id: 'volumeOfferEdit',

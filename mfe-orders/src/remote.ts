@@ -36,7 +36,7 @@ export const remote = defineRemote({
       id: 'orderCreate',
       path: '/order/create',
       permission: 'order.create',
-      title: { en: 'New order', ab: 'طلب جديد' },
+      title: { en: 'Create order', ab: 'إنشاء طلب' },
     },
     {
       id: 'picking',
@@ -292,10 +292,25 @@ export const remote = defineRemote({
     },
     { kind: 'refund_setting', to: '/refund/refundsetting', permission: 'refund.view' },
   ],
+  settings: [
+    {
+      path: '/refund/refundsetting',
+      texts: 'refund-settings',
+      fields: [
+        'methods',
+        'auto_approve_up_to',
+        'delivery_fee',
+        'restocking_fee',
+        'wallet_limit',
+        'default_window_days',
+        'reasons',
+      ],
+    },
+  ],
   commands: [
     {
       id: 'createOrder',
-      title: { en: 'New order by phone', ab: 'طلب هاتفي جديد' },
+      title: { en: 'Create order by phone', ab: 'إنشاء طلب هاتفي' },
       to: '/order/create',
       permission: 'order.create',
       keywords: ['phone', 'call', 'basket', 'هاتف', 'اتصال'],

@@ -312,4 +312,8 @@ export const remote = defineRemote({
     },
   ],
   commands: [],
+  settings: [
+    { path: '/appsettings', texts: 'app-settings' },
+    { path: '/pincodes', texts: 'pincodes', fields: ['delivery_fee', 'free_delivery_from', 'minimum_order'] },
+  ],
 });

@@ -1,4 +1,4 @@
-import { APP_SETTINGS, type SettingName, type ValueOf } from '@bo/contracts';
+import { APP_SETTINGS, type SettingName, type ValueOf, type WeekStart } from '@bo/contracts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db, Trx } from './db/database.ts';
@@ -9,6 +9,7 @@ const Store = z.object({
   'store.currency': z.string().length(3),
   'store.time_zone': z.string(),
   'store.vat_rate': z.int(),
+  'store.week_start': APP_SETTINGS['store.week_start'].value.catch(APP_SETTINGS['store.week_start'].default),
 });
 export interface Store {
   name: string;
@@ -17,6 +18,7 @@ export interface Store {
   time_zone: string;
   /** Basis points. */
   vat_rate: number;
+  week_start: WeekStart;
 }
 
 /** The store's constants, from the settings. */
@@ -33,6 +35,7 @@ export async function readStore(db: Db | Trx): Promise<Store> {
     currency: values['store.currency'],
     time_zone: values['store.time_zone'],
     vat_rate: values['store.vat_rate'],
+    week_start: values['store.week_start'],
   };
 }
 

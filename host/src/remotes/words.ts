@@ -20,6 +20,24 @@ async function fetchWords({ manifest, release }: LiveRemote, language: Language)
   return RemoteWords.parse(await response.json());
 }
 
+/** A setting on a screen of a remote, in one language. */
+export interface NamedSetting {
+  remote: LiveRemote['manifest'];
+  /** The address that opens its screen at its field. */
+  to: string;
+  label: string;
+  effect: string;
+}
+let readAll: (language: Language) => Promise<(RemoteWords & { remote: LiveRemote['manifest'] })[]> = () =>
+  Promise.resolve([]);
+
+/** The settings of all remotes, by their labels in a language. */
+export async function readSettings(language: Language): Promise<NamedSetting[]> {
+  return (await readAll(language)).flatMap(({ remote, settings = {}, effects = {} }) =>
+    Object.entries(settings).map(([to, label]) => ({ remote, to, label, effect: effects[to] ?? '' })),
+  );
+}
+
 /**
  * The names of jobs, fields and audit events come with the release that they are of, fetched when a page first shows
  * one.
@@ -37,8 +55,14 @@ export function provideRemoteWords(remotes: readonly LiveRemote[]): void {
     if (words) kept.set(key, words);
     return words ?? [];
   };
+  readAll = async (language) => {
+    const all = remotes.map(async (remote) =>
+      [await read(remote, language)].flat().map((words) => ({ ...words, remote: remote.manifest })),
+    );
+    return (await Promise.all(all)).flat();
+  };
   provideWords(async (language) => {
-    const all = (await Promise.all(remotes.map((remote) => read(remote, language)))).flat();
+    const all = await readAll(language);
     const merged = (kind: keyof RemoteWords) =>
       Object.assign({}, ...all.map((words) => words[kind])) as Record<string, string>;
     return { jobs: merged('jobs'), steps: merged('steps'), fields: merged('fields'), actions: merged('actions') };

@@ -1,4 +1,4 @@
-import type { VariantChoice } from '@bo/contracts';
+import { UNITS, type VariantChoice } from '@bo/contracts';
 import { useFormat, useLanguage } from '@bo/i18n';
 import {
   CodeCell,
@@ -11,7 +11,7 @@ import {
   useVirtualRows,
 } from '@bo/kit';
 import { useQuery } from '@bo/platform/query';
-import { variantChoices, variants } from '@bo/resources';
+import { lineLabel, variantChoices, variants } from '@bo/resources';
 import DeleteOutlined from '@ant-design/icons/es/icons/DeleteOutlined';
 import PlusOutlined from '@ant-design/icons/es/icons/PlusOutlined';
 import Button from 'antd/es/button';
@@ -44,6 +44,18 @@ const WAYS = ['paste', 'file', 'group', 'view'] as const satisfies readonly AddW
 const ROW = 52;
 const idsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
+/** What tells a variant from the others of its product: its options, else how much it is. */
+function useSize() {
+  const t = useText('variants-field');
+  const format = useFormat();
+  const { language } = useLanguage();
+  return ({ variant_label = '', variant_label_ar = '', size, unit }: VariantChoice): string => {
+    if (variant_label !== '') return lineLabel({ variant_label, variant_label_ar }, language);
+    const known = UNITS.find((one) => one === unit);
+    return known && size !== undefined ? t(`size.${known}`, { count: size, number: format.number(size) }) : '';
+  };
+}
+
 /**
  * Many variants: one by name, barcode or product code (a scanner types it), or many by a pasted list, a file, a
  * category, a brand or a saved view. A thousand of them scroll as twenty do.
@@ -62,7 +74,8 @@ export function VariantsField({ most, columns = [], isBad, only, children, ...pr
   const scroll = useRef<HTMLDivElement>(null);
   const rows = useVirtualRows(shown.length, scroll, ROW);
   const add = (more: readonly string[]) => change([...new Set([...ids, ...more])].slice(0, most));
-  const span = columns.length + 3;
+  const sizeOf = useSize();
+  const span = columns.length + 4;
   const gap = (height: number) =>
     height > 0 ? (
       <tr aria-hidden style={{ blockSize: height }}>
@@ -104,6 +117,7 @@ export function VariantsField({ most, columns = [], isBad, only, children, ...pr
             <thead>
               <tr>
                 <th scope="col">{t('columns.name')}</th>
+                <th scope="col">{t('columns.size')}</th>
                 <th scope="col" className="mkt-end">
                   {t('columns.price')}
                 </th>
@@ -127,11 +141,14 @@ export function VariantsField({ most, columns = [], isBad, only, children, ...pr
                   <tr key={id} data-bad={isBad?.(id) ? '' : undefined}>
                     <td className="mkt-item-name" title={name}>
                       <span className="bo-two-lines">
-                        <bdi>{name}</bdi>
+                        <bdi>{recordName({ title: choice?.title, title_ar: choice?.title_ar }, language) || name}</bdi>
                         <span className="bo-muted">
                           <CodeCell value={choice?.barcode || choice?.code || ''} />
                         </span>
                       </span>
+                    </td>
+                    <td className="mkt-item-size">
+                      <bdi>{choice ? sizeOf(choice) : null}</bdi>
                     </td>
                     <td className="mkt-end">
                       <MoneyCell value={choice?.selling_price ?? null} />

@@ -3,6 +3,9 @@ import { useFormat } from '@bo/i18n';
 import { useText } from '../text.ts';
 
 const CHOICES = [
+  'monday',
+  'sunday',
+  'saturday',
   'light',
   'dark',
   'auto',

@@ -51,16 +51,40 @@ const wordFilesIn = (dir, language) =>
 const textFilesIn = (dir, language) =>
   namespacesOf(dir).map((namespace) => path.join('src/locales', language, `${namespace}.json`));
 
+/** Every setting in a tree of texts: its name, its label and what it affects. */
+const labelledIn = (tree, prefix = '') =>
+  Object.entries(tree).flatMap(([key, value]) =>
+    typeof value.label === 'string'
+      ? [{ name: prefix + key, label: value.label, effect: value.effect }]
+      : labelledIn(value, `${prefix}${key}.`),
+  );
+
+/** The settings of a remote's screens, by the address that opens each at its field. */
+function settingsIn({ settings = [] }, read) {
+  const found = settings.flatMap(({ path: screen, texts, fields }) => {
+    const words = read(texts);
+    const own = fields
+      ? fields.map((name) => ({ name, label: words.fields[name], effect: words.hints?.[name] }))
+      : labelledIn(words.settings);
+    return own.map((one) => ({ ...one, address: `${screen}?setting=${encodeURIComponent(one.name)}` }));
+  });
+  return {
+    settings: Object.fromEntries(found.map(({ address, label }) => [address, label])),
+    effects: Object.fromEntries(found.filter(({ effect }) => effect).map(({ address, effect }) => [address, effect])),
+  };
+}
+
 /**
  * What a remote calls its own things (`RemoteWords`), from the files `words/{en,ab}.json` of its features; the fields
  * of its records are called as on its screens, unless a file of words says otherwise.
  */
-async function readWords(dir, language) {
+async function readWords(dir, language, definition) {
   const { RemoteWords } = await schemas();
   const read = (file) => JSON.parse(readFileSync(path.join(dir, file), 'utf8'));
   const fields = textFilesIn(dir, language).flatMap((file) => Object.entries(read(file).fields ?? {}));
   const words = RemoteWords.parse({
     fields: Object.fromEntries(fields.filter(([, text]) => typeof text === 'string' && !text.includes('{{'))),
+    ...settingsIn(definition, (texts) => read(path.join('src/locales', language, `${texts}.json`))),
   });
   for (const file of wordFilesIn(dir, language)) {
     const own = parseExactly(RemoteWords, read(file), file);
@@ -70,9 +94,9 @@ async function readWords(dir, language) {
 }
 
 /** The words of a remote as they are published: `{ language: 'en', name: 'words-en.1a2b3c4d.json', text }`. */
-async function wordAssetsOf(dir) {
+async function wordAssetsOf(dir, definition) {
   const assets = LANGUAGES.map(async (language) => {
-    const text = JSON.stringify(await readWords(dir, language));
+    const text = JSON.stringify(await readWords(dir, language, definition));
     const hash = createHash('sha256').update(text).digest('hex').slice(0, 8);
     return { language, name: `words-${language}.${hash}.json`, text };
   });
@@ -100,9 +124,11 @@ export class RemoteManifestPlugin {
         { name: 'RemoteManifest', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT },
         async () => {
           // A mistake in it is one of the sources, as any other: a development server says so and goes on watching.
-          const read = await Promise.all([readDefinition(this.dir), wordAssetsOf(this.dir)]).catch((error) => {
-            compilation.errors.push(new webpack.WebpackError(error.message));
-          });
+          const read = await readDefinition(this.dir)
+            .then(async (definition) => [definition, await wordAssetsOf(this.dir, definition)])
+            .catch((error) => {
+              compilation.errors.push(new webpack.WebpackError(error.message));
+            });
           if (!read) return;
           const [definition, words] = read;
           for (const { name, text } of words) compilation.emitAsset(name, new webpack.sources.RawSource(text));

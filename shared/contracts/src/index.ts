@@ -35,6 +35,7 @@ export * from './base/search.ts';
 export * from './base/tax-number.ts';
 export * from './base/text.ts';
 export * from './base/unit.ts';
+export * from './base/week.ts';
 export * from './catalogue/attribute.ts';
 export * from './catalogue/brand.ts';
 export * from './catalogue/case-code.ts';

@@ -11,4 +11,5 @@ export * from './base/permission-names.ts';
 export type { Permission } from './base/permissions.ts';
 export type { RecordType } from './base/record-types.ts';
 export type { SearchKind } from './base/search.ts';
+export * from './base/week.ts';
 export type { SignedUpload } from './store/upload.ts';

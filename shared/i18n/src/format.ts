@@ -1,4 +1,4 @@
-import { currencyDecimals, toDecimal, type Language } from '@bo/contracts/platform';
+import { currencyDecimals, toDecimal, type Language, type WeekStart } from '@bo/contracts/platform';
 import { useSyncExternalStore } from 'react';
 import { currentLanguage, useLanguage } from './i18n.ts';
 import { localeOf } from './languages.ts';
@@ -10,18 +10,20 @@ import { localeOf } from './languages.ts';
 export interface StoreFormat {
   currency: string;
   time_zone: string;
+  /** Missing while the host or the API is older than this setting. */
+  week_start?: WeekStart | undefined;
 }
 
 let store: StoreFormat = { currency: 'AED', time_zone: 'Asia/Dubai' };
 const listeners = new Set<() => void>();
 
-/** Sets the store's currency and time zone, once the session knows them. */
-export function setStoreFormat({ currency, time_zone }: StoreFormat): void {
-  if (store.currency === currency && store.time_zone === time_zone) return;
-  store = { currency, time_zone };
+/** Sets the store's currency, time zone and first day of the week, once the session knows them. */
+export function setStoreFormat({ currency, time_zone, week_start }: StoreFormat): void {
+  if (store.currency === currency && store.time_zone === time_zone && store.week_start === week_start) return;
+  store = { currency, time_zone, week_start };
   listeners.forEach((listener) => listener());
 }
-/** The store's currency and time zone. */
+/** The store's currency, time zone and first day of the week. */
 export function storeFormat(): StoreFormat {
   return store;
 }
@@ -273,7 +275,7 @@ const formatsFor = (language: Language, currency: string) => ({
 /** All formatters, bound to the language and store in use; re-renders when either changes. */
 export function useFormat() {
   const { language } = useLanguage();
-  const { currency, time_zone: zone } = useSyncExternalStore(subscribe, storeFormat);
+  const { currency, time_zone: zone, week_start } = useSyncExternalStore(subscribe, storeFormat);
   // Where the zone is another, so is the object: who remembers what was written by it rewrites it.
-  return kept(`all ${language} ${currency} ${zone}`, () => formatsFor(language, currency));
+  return kept(`all ${language} ${currency} ${zone} ${week_start ?? ''}`, () => formatsFor(language, currency));
 }

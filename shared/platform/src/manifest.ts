@@ -253,6 +253,14 @@ export const RemoteDefinition = z.object({
   points: z.array(point).default([]),
   /** What it contributes to the pages of others. */
   extensions: z.array(Extension).default([]),
+  /**
+   * Settings that the palette finds by their labels: the screen that holds them, the file of texts that names them, and
+   * which of its `fields`; without `fields` all that its `settings` hold. The build publishes the labels with the
+   * words.
+   */
+  settings: z
+    .array(z.object({ path: z.string(), texts: z.string(), fields: z.array(z.string()).optional() }))
+    .optional(),
   /** Origins the remote calls beside the product's own API; the content policy admits these alone. */
   connect: z.array(z.url()).default([]),
   budgets: Budgets.default({ entry: 15, screen: 120, extension: 60 }),
@@ -322,6 +330,10 @@ export const RemoteWords = z.object({
   fields: wordsByName,
   /** What the audit log says was done, after the person's name: "picked goods". */
   actions: wordsByName,
+  /** Its settings, by the address that opens them: "VAT rate". */
+  settings: wordsByName.optional(),
+  /** What each of these affects, for those who search by other words. */
+  effects: wordsByName.optional(),
 });
 export type RemoteWords = z.infer<typeof RemoteWords>;
 

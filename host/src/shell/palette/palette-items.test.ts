@@ -1,6 +1,6 @@
 import { PERMISSIONS } from '@bo/contracts';
 import { aManifest } from '../../test/render-host.tsx';
-import { itemsHere, matching, ranked, recentScreens, remoteItems } from './palette-items.ts';
+import { itemsHere, matching, ranked, recentScreens, remoteItems, settingItems } from './palette-items.ts';
 
 const manifest = aManifest({
   routes: [
@@ -91,4 +91,21 @@ test('of records found, the one that is called exactly so comes first, then what
   ];
   expect(titles(ranked(found, 'milk', 'en'))).toEqual(['Milk', 'Milk chocolate', 'Almond milk', 'Camel dairy drink']);
   expect(titles(ranked(found, '6291000000017', 'en'))[0]).toBe('Camel dairy drink');
+});
+
+test('settings are found by their labels in both languages, by those who may see their screen', () => {
+  const remote = aManifest({
+    routes: [
+      { id: 'set', path: '/appsettings', permission: 'settings.view', title: { en: 'App settings', ab: 'الإعدادات' } },
+    ],
+  });
+  const to = '/appsettings?setting=store.vat_rate';
+  const named = {
+    en: [{ remote, to, label: 'VAT rate', effect: 'New orders.' }],
+    ab: [{ remote, to, label: 'نسبة الضريبة', effect: '' }],
+  };
+  const all = settingItems(named, viewer(2), 'en');
+  for (const query of ['vat', 'الضريبة', 'new orders'])
+    expect(matching(all, query, 'en')).toMatchObject([{ to, kind: 'setting', hint: 'App settings' }]);
+  expect(settingItems(named, viewer(2, []), 'en')).toEqual([]);
 });

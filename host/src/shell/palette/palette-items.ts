@@ -1,11 +1,12 @@
 import { normalizeForSearch, type Language, type SearchHit } from '@bo/contracts';
 import type { RemoteManifest } from '@bo/platform/manifest';
+import type { NamedSetting } from '../../remotes/words.ts';
 import { entryFor, mayShow, type Viewer } from '../../remotes/may-show.ts';
 
 /** Something the palette can do: open an address or run a command of the shell. */
 export interface PaletteItem {
   id: string;
-  kind: 'here' | 'recent' | 'screen' | 'action' | 'record';
+  kind: 'here' | 'recent' | 'screen' | 'action' | 'record' | 'setting';
   /** What a record is, in words; none where neither host nor remote has one. */
   record?: Record<Language, string> | undefined;
   title: Record<Language, string>;
@@ -47,6 +48,30 @@ export function remoteItems(manifests: readonly RemoteManifest[], viewer: Viewer
       );
     // A screen's address is enough once: the command says it better.
     return [...screens.filter(({ to }) => !actions.some((action) => action.to === to)), ...actions];
+  });
+}
+
+/** The settings that someone may see, named in both languages. Pure. */
+export function settingItems(
+  { en, ab }: Readonly<Record<Language, readonly NamedSetting[]>>,
+  viewer: Viewer,
+  language: Language,
+): PaletteItem[] {
+  const arabic = new Map(ab.map((one) => [one.to, one]));
+  return en.flatMap(({ remote, to, label, effect }): PaletteItem[] => {
+    const route = remote.routes.find(({ path }) => path === pathOf(to));
+    if (!route || !viewer.permissions.includes(route.permission)) return [];
+    const other = arabic.get(to);
+    return [
+      {
+        id: `setting.${to}`,
+        kind: 'setting',
+        title: { en: label, ab: other?.label ?? label },
+        hint: route.title[language],
+        keywords: [effect, other?.effect ?? ''],
+        to,
+      },
+    ];
   });
 }
 

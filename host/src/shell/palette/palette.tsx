@@ -17,6 +17,7 @@ import { itemsHere, matching, type PaletteItem, ranked, recentScreens, remoteIte
 import { useRecents } from './recents.ts';
 import { recordItems, recordsMatching } from './records.ts';
 import { useShellItems } from './shell-items.ts';
+import { useSettingItems } from './use-setting-items.ts';
 import './palette.css';
 
 const useText = defineTexts('hostPalette', { en, ab });
@@ -48,6 +49,7 @@ function useSections(
   const session = useSession();
   const remotes = useRemotes();
   const own = useShellItems();
+  const settings = useSettingItems();
   const asked = useSettled(query);
   const records = useQuery(recordsMatching(asked));
   const manifests = useMemo(() => remotes.map(({ manifest }) => manifest), [remotes]);
@@ -80,12 +82,16 @@ function useSections(
     },
     { kind: 'screen' as const, items: found.filter(({ kind }) => kind === 'screen').slice(0, SHOWN) },
     { kind: 'action' as const, items: found.filter(({ kind }) => kind === 'action').slice(0, SHOWN) },
+    {
+      kind: 'setting' as const,
+      items: query.trim() === '' ? [] : matching(settings, query, language).slice(0, SHOWN),
+    },
   ];
   const waits = records.isFetching && (records.isPending || records.isPlaceholderData);
   return { sections: sections.filter(({ items }) => items.length > 0), settled: asked === query && !waits };
 }
 
-/** Every screen, record and action by its name, from anywhere (Ctrl/Cmd+K). */
+/** Every screen, record, action and setting by its name, from anywhere (Ctrl/Cmd+K). */
 export function Palette() {
   const t = useText();
   const { language } = useLanguage();

@@ -89,14 +89,14 @@ export function SupplierDetailsPage() {
               {t('details.returns')}
             </LinkButton>
           </Can>
-          <Can do={paths.purchaseOrderCreate.permission}>
-            <LinkButton to={withQuery(paths.purchaseOrderCreate(), { supplier: supplierId })}>
-              {t('details.order')}
-            </LinkButton>
-          </Can>
           <Can do={paths.supplierEdit.permission}>
             <LinkButton quiet to={paths.supplierEdit(supplierId)}>
               {t('details.edit')}
+            </LinkButton>
+          </Can>
+          <Can do={paths.purchaseOrderCreate.permission}>
+            <LinkButton to={withQuery(paths.purchaseOrderCreate(), { supplier: supplierId })}>
+              {t('details.order')}
             </LinkButton>
           </Can>
         </>

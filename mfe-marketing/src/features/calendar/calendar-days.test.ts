@@ -1,5 +1,6 @@
 import type { CalendarEntry } from '@bo/contracts';
-import { barsOf, daysOf, movedBy, turned, weeksOf } from './calendar-days.ts';
+import { setStoreFormat } from '@bo/i18n';
+import { barsOf, daysOf, isBackground, movedBy, turned, weeksOf } from './calendar-days.ts';
 
 const ZONE = 'Asia/Dubai';
 const entry = (id: string, from: string | null, upto: string | null): CalendarEntry => ({
@@ -27,6 +28,26 @@ test('a month is shown in whole weeks from Monday on, a week is one of them', ()
     turned('month', '2026-03-31', -1),
     turned('week', '2026-03-02', -1),
   ]).toEqual(['2027-01-01', '2026-02-01', '2026-02-23']);
+});
+
+test('weeks start on the day that the store has set', () => {
+  setStoreFormat({ currency: 'KWD', time_zone: ZONE, week_start: 'sunday' });
+  expect(weeksOf('week', '2026-11-22')[0]?.[0]).toBe('2026-11-22');
+  setStoreFormat({ currency: 'KWD', time_zone: ZONE, week_start: 'saturday' });
+  expect(weeksOf('week', '2026-11-20')[0]?.[0]).toBe('2026-11-14');
+  setStoreFormat({ currency: 'AED', time_zone: ZONE });
+});
+
+test('a year-long entry is folded where it neither begins nor ends, a fortnight never', () => {
+  const november: [string, string] = ['2026-10-26', '2026-12-06'];
+  const isFolded = (from: string | null, upto: string | null, days = november) =>
+    isBackground(entry('a', from, upto), days, ZONE);
+  expect(isFolded('2025-12-31T20:00:00.000Z', '2026-12-31T20:00:00.000Z')).toBe(true);
+  expect(isFolded('2025-12-31T20:00:00.000Z', null)).toBe(true);
+  expect(isFolded('2026-11-09T20:00:00.000Z', null)).toBe(false);
+  expect(isFolded('2025-12-31T20:00:00.000Z', '2026-11-30T20:00:00.000Z')).toBe(false);
+  const week: [string, string] = ['2026-11-16', '2026-11-22'];
+  expect(isFolded('2026-11-11T20:00:00.000Z', '2026-11-25T20:00:00.000Z', week)).toBe(false);
 });
 
 test('"until 21 Nov" ends on the 21st of the store, whatever day that is elsewhere', () => {

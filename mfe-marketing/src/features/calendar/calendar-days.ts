@@ -1,5 +1,5 @@
 import type { CalendarEntry } from '@bo/contracts';
-import { dayAfter, instantOf, storeClock } from '@bo/kit';
+import { dayAfter, firstOfWeek, instantOf, storeClock } from '@bo/kit';
 
 export type CalendarView = 'month' | 'week';
 const WEEK = 7;
@@ -10,11 +10,10 @@ const dayOf = (instant: string, zone: string): string => storeClock(instant, zon
 /** Whole days from one to another. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
-const monday = (day: string): string => dayAfter(day, -((new Date(day).getUTCDay() + 6) % WEEK));
 
-/** The weeks that a view of a day shows, each from Monday on. */
+/** The weeks that a view of a day shows. */
 export function weeksOf(view: CalendarView, day: string): string[][] {
-  const first = monday(view === 'week' ? day : `${day.slice(0, 8)}01`);
+  const first = firstOfWeek(view === 'week' ? day : `${day.slice(0, 8)}01`);
   const weeks = [first];
   if (view === 'month')
     for (let next = dayAfter(first, WEEK); next.slice(0, 7) === day.slice(0, 7); next = dayAfter(next, WEEK))
@@ -38,6 +37,16 @@ export function daysOf({ from, upto }: Pick<CalendarEntry, 'from' | 'upto'>, zon
   };
 }
 
+/** An entry of so many days is background to the offers of a week. */
+const LONG = 60;
+
+/** Whether an entry is long and neither begins nor ends on the days shown: one line stands for all of these. */
+export function isBackground(entry: CalendarEntry, [shownFrom, shownUpto]: [string, string], zone: string): boolean {
+  const { first, last } = daysOf(entry, zone);
+  if ((first !== null && first >= shownFrom) || (last !== null && last <= shownUpto)) return false;
+  return first === null || last === null || daysBetween(first, last) >= LONG;
+}
+
 /** A part of an entry within one week. */
 export interface Bar {
   entry: CalendarEntry;
@@ -55,17 +64,17 @@ export interface Bar {
  * runs all through it: that is what a calendar is looked at for.
  */
 export function barsOf(week: readonly string[], entries: readonly CalendarEntry[], zone: string): Bar[] {
-  const [monday = ''] = week;
-  const sunday = week.at(-1) ?? monday;
+  const [start = ''] = week;
+  const end = week.at(-1) ?? start;
   const free: number[] = [];
   return entries
     .flatMap((entry) => {
       const { first, last } = daysOf(entry, zone);
-      if ((first !== null && first > sunday) || (last !== null && last < monday)) return [];
-      const start = first === null ? 0 : Math.max(0, daysBetween(monday, first));
-      const end = last === null ? WEEK - 1 : Math.min(WEEK - 1, daysBetween(monday, last));
-      const before = first === null || first < monday;
-      return [{ entry, start, days: end - start + 1, before, after: last === null || last > sunday }];
+      if ((first !== null && first > end) || (last !== null && last < start)) return [];
+      const from = first === null ? 0 : Math.max(0, daysBetween(start, first));
+      const upto = last === null ? WEEK - 1 : Math.min(WEEK - 1, daysBetween(start, last));
+      const before = first === null || first < start;
+      return [{ entry, start: from, days: upto - from + 1, before, after: last === null || last > end }];
     })
     .sort((a, b) => Number(a.before && a.after) - Number(b.before && b.after) || a.start - b.start || b.days - a.days)
     .map((bar) => {

@@ -1,5 +1,6 @@
 import type { CalendarEntry, CalendarKind } from '@bo/contracts';
 import { storeFormat, useFormat, useLanguage } from '@bo/i18n';
+import { dayAfter } from '@bo/kit';
 import { useLabel } from '@bo/resources';
 import BarsOutlined from '@ant-design/icons/es/icons/BarsOutlined';
 import ClockCircleOutlined from '@ant-design/icons/es/icons/ClockCircleOutlined';
@@ -164,6 +165,7 @@ export function CalendarGrid({ view, weeks, month, today, entries, onOpen, onDro
           <section
             key={first}
             className="mkt-cal-week"
+            data-now={week.includes(today) || undefined}
             aria-label={t('week', { from: format.date(first), upto: format.date(last) })}
           >
             <div className="mkt-cal-days">
@@ -237,53 +239,97 @@ export function CalendarGrid({ view, weeks, month, today, entries, onOpen, onDro
   );
 }
 
-/** The same for a narrow screen: what runs already, then what begins, day by day. */
-export function CalendarAgenda({ weeks, entries, onOpen }: Pick<GridProps, 'weeks' | 'entries' | 'onOpen'>) {
+/** An entry on a line of its own, with what it is, when it runs and where it stands. */
+function EntryLine({ entry, onOpen }: { entry: CalendarEntry; onOpen: GridProps['onOpen'] }) {
   const t = useText('calendar');
-  const format = useFormat();
   const label = useLabel();
   const { language } = useLanguage();
   const periodText = usePeriodText();
+  return (
+    <li>
+      <button
+        type="button"
+        className="mkt-cal-bar"
+        data-kind={entry.kind}
+        data-state={entry.state}
+        onClick={() => onOpen(entry)}
+      >
+        <KindIcon kind={entry.kind} />
+        <span className="bo-two-lines">
+          <bdi>{entryName(entry, language)}</bdi>
+          <span>
+            {t('agenda', {
+              kind: t(`kinds.${entry.kind}`),
+              period: periodText(entry),
+              state: label(`offer_state.${entry.state}`),
+            })}
+          </span>
+        </span>
+      </button>
+    </li>
+  );
+}
+
+/** Entries that one line stands for until it is opened. */
+export function FoldedEntries({
+  summary,
+  entries,
+  onOpen,
+}: Pick<GridProps, 'entries' | 'onOpen'> & { summary: string }) {
+  return entries.length === 0 ? null : (
+    <details className="mkt-cal-folded">
+      <summary>{summary}</summary>
+      <ul>
+        {entries.map((entry) => (
+          <EntryLine key={`${entry.kind} ${entry.id}`} {...{ entry, onOpen }} />
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/**
+ * The entries on a narrow screen: what runs already, then what begins, day by day. Days that hold today begin with it:
+ * what has ended since their first day is folded.
+ */
+export function CalendarAgenda({
+  weeks,
+  today,
+  entries,
+  onOpen,
+}: Pick<GridProps, 'weeks' | 'today' | 'entries' | 'onOpen'>) {
+  const t = useText('calendar');
+  const format = useFormat();
   const zone = storeFormat().time_zone;
-  const start = weeks[0]?.[0] ?? '';
-  const groups = new Map<string, CalendarEntry[]>();
+  const days = weeks.flat();
+  const start = days.includes(today) ? dayAfter(today) : (days[0] ?? '');
+  const ended: CalendarEntry[] = [];
+  const groups = new Map<string, CalendarEntry[]>([['', []]]);
   for (const entry of entries) {
-    const { first } = daysOf(entry, zone);
+    const { first, last } = daysOf(entry, zone);
     const day = first === null || first < start ? '' : first;
-    groups.set(day, [...(groups.get(day) ?? []), entry]);
+    if (last !== null && last < today && days.includes(today)) ended.push(entry);
+    else groups.set(day, [...(groups.get(day) ?? []), entry]);
   }
   return (
     <div className="mkt-cal-agenda">
-      {[...groups].map(([day, those]) => (
-        <section key={day} aria-label={day === '' ? t('running') : format.date(day)}>
-          <h2>{day === '' ? t('running') : `${format.weekday(day)} ${format.date(day)}`}</h2>
-          <ul>
-            {those.map((entry) => (
-              <li key={`${entry.kind} ${entry.id}`}>
-                <button
-                  type="button"
-                  className="mkt-cal-bar"
-                  data-kind={entry.kind}
-                  data-state={entry.state}
-                  onClick={() => onOpen(entry)}
-                >
-                  <KindIcon kind={entry.kind} />
-                  <span className="bo-two-lines">
-                    <bdi>{entryName(entry, language)}</bdi>
-                    <span>
-                      {t('agenda', {
-                        kind: t(`kinds.${entry.kind}`),
-                        period: periodText(entry),
-                        state: label(`offer_state.${entry.state}`),
-                      })}
-                    </span>
-                  </span>
-                </button>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+      {[...groups]
+        .filter(([, those]) => those.length > 0)
+        .map(([day, those]) => (
+          <section key={day} aria-label={day === '' ? t('running') : format.date(day)}>
+            <h2>{day === '' ? t('running') : `${format.weekday(day)} ${format.date(day)}`}</h2>
+            <ul>
+              {those.map((entry) => (
+                <EntryLine key={`${entry.kind} ${entry.id}`} {...{ entry, onOpen }} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      <FoldedEntries
+        summary={t('ended', { count: ended.length, number: format.number(ended.length) })}
+        entries={ended}
+        onOpen={onOpen}
+      />
     </div>
   );
 }

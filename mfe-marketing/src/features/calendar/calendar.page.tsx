@@ -8,11 +8,11 @@ import RightOutlined from '@ant-design/icons/es/icons/RightOutlined';
 import Alert from 'antd/es/alert';
 import Button from 'antd/es/button';
 import Segmented from 'antd/es/segmented';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useText } from '../../text.ts';
 import { calendar } from './calendar.api.ts';
-import { type CalendarView, movedBy, turned, weeksOf } from './calendar-days.ts';
-import { CalendarAgenda, CalendarGrid, KindIcon } from './calendar-grid.tsx';
+import { type CalendarView, isBackground, movedBy, turned, weeksOf } from './calendar-days.ts';
+import { CalendarAgenda, CalendarGrid, FoldedEntries, KindIcon } from './calendar-grid.tsx';
 import { EntryDialog } from './entry-dialog.tsx';
 import './calendar.css';
 
@@ -38,6 +38,12 @@ export function CalendarPage() {
     (entry: CalendarEntry, days: number) => setOpened({ entry, wanted: movedBy(entry, days, storeFormat().time_zone) }),
     [],
   );
+  const scroll = useRef<HTMLDivElement>(null);
+  const showToday = () => scroll.current?.querySelector('[data-now]')?.scrollIntoView({ block: 'nearest' });
+  const opensOnToday = list.query.day === undefined && result.data !== undefined;
+  useEffect(() => {
+    if (opensOnToday) showToday();
+  }, [opensOnToday, view]);
   const onOpen = (entry: CalendarEntry) => setOpened({ entry, wanted: entry });
   const kinds = result.data?.kinds ?? CALENDAR_KINDS;
   const [Before, After] = dir === 'rtl' ? [RightOutlined, LeftOutlined] : [LeftOutlined, RightOutlined];
@@ -67,7 +73,14 @@ export function CalendarPage() {
           aria-label={t(view === 'month' ? 'nextMonth' : 'nextWeek')}
           onClick={() => list.set({ day: turned(view, day, 1) })}
         />
-        <Button onClick={() => list.set({ day: undefined })}>{t('today')}</Button>
+        <Button
+          onClick={() => {
+            list.set({ day: undefined });
+            showToday();
+          }}
+        >
+          {t('today')}
+        </Button>
         <h2 aria-live="polite">
           {view === 'month'
             ? format.monthName(day)
@@ -90,25 +103,35 @@ export function CalendarPage() {
           </li>
         ))}
       </ul>
-      <div className="mkt-cal-scroll" tabIndex={0} role="group" aria-label={t('title')}>
+      <div className="mkt-cal-scroll" ref={scroll} tabIndex={0} role="group" aria-label={t('title')}>
         <Loaded result={result}>
-          {({ entries, today, more }) => (
-            <>
-              {more > 0 ? (
-                <Alert type="info" showIcon title={t('tooMany', { count: more, number: format.number(more) })} />
-              ) : null}
-              {entries.length === 0 ? <p className="bo-muted">{t('empty')}</p> : null}
-              {isNarrow ? (
-                <CalendarAgenda weeks={weeks} entries={entries} onOpen={onOpen} />
-              ) : (
-                <CalendarGrid
-                  {...{ view, weeks, today, entries, onOpen, onDrop }}
-                  month={day.slice(0, 7)}
-                  onDay={(chosen) => list.set({ view: 'week', day: chosen })}
+          {({ entries: all, today, more }) => {
+            const isLong = (entry: CalendarEntry) => isBackground(entry, [first, last], storeFormat().time_zone);
+            const long = all.filter(isLong);
+            const entries = all.filter((entry) => !isLong(entry));
+            return (
+              <>
+                {more > 0 ? (
+                  <Alert type="info" showIcon title={t('tooMany', { count: more, number: format.number(more) })} />
+                ) : null}
+                {all.length === 0 ? <p className="bo-muted">{t('empty')}</p> : null}
+                <FoldedEntries
+                  summary={t('long', { count: long.length, number: format.number(long.length) })}
+                  entries={long}
+                  onOpen={onOpen}
                 />
-              )}
-            </>
-          )}
+                {isNarrow ? (
+                  <CalendarAgenda {...{ weeks, today, entries, onOpen }} />
+                ) : (
+                  <CalendarGrid
+                    {...{ view, weeks, today, entries, onOpen, onDrop }}
+                    month={day.slice(0, 7)}
+                    onDay={(chosen) => list.set({ view: 'week', day: chosen })}
+                  />
+                )}
+              </>
+            );
+          }}
         </Loaded>
       </div>
       {opened ? <EntryDialog {...opened} onClose={() => setOpened(null)} /> : null}

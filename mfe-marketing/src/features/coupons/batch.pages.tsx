@@ -136,7 +136,7 @@ function Codes({ batch }: { batch: CouponBatch }) {
       <div className="bo-actions">
         <Can do="coupon.export">
           <ExportButton
-            url={(file) => coupons.exportUrl({ ...query, sort: 'code' }, file)}
+            url={(file) => coupons.exportUrl({ batch: [batch.id], sort: 'code' }, file)}
             name={`coupons-${batch.prefix}`}
           />
         </Can>

@@ -230,7 +230,7 @@ function Side({ coupon }: { coupon: Coupon }) {
   );
 }
 
-function Menu({ coupon }: { coupon: Coupon }) {
+function Actions({ coupon }: { coupon: Coupon }) {
   const t = useText('coupons');
   const mayEdit = useCan('coupon.edit') && coupon.archived_at === null;
   const activate = useMutation(coupons.act<{ version: number }>('activate', { done: t('done.activated') }));
@@ -247,6 +247,11 @@ function Menu({ coupon }: { coupon: Coupon }) {
         >
           {t(on ? 'actions.deactivate' : 'actions.activate')}
         </Button>
+      ) : null}
+      {coupon.archived_at === null ? (
+        <Can do={paths.couponEdit.permission}>
+          <LinkButton to={paths.couponEdit(id)}>{t('actions.edit')}</LinkButton>
+        </Can>
       ) : null}
       <RecordActions
         resource={coupons}
@@ -296,12 +301,7 @@ export function CouponDetailsPage() {
       actions={
         <>
           {known ? <PrevNext resource={coupons} id={known.id} to={paths.couponDetails} /> : null}
-          {whole && whole.archived_at === null ? (
-            <Can do={paths.couponEdit.permission}>
-              <LinkButton to={paths.couponEdit(whole.id)}>{t('actions.edit')}</LinkButton>
-            </Can>
-          ) : null}
-          {whole ? <Menu coupon={whole} /> : null}
+          {whole ? <Actions coupon={whole} /> : null}
         </>
       }
     >

@@ -1,7 +1,7 @@
 import { COUPON_STATES, CouponListQuery, DISCOUNT_TYPES } from '@bo/contracts';
-import { type BulkAction, FlagFilter, RecordListPage, useArchiveAction, useListState } from '@bo/kit';
+import { type BulkAction, FlagFilter, RecordListPage, ReferenceFilter, useArchiveAction, useListState } from '@bo/kit';
 import { useQuery } from '@bo/platform/query';
-import { CodeFilter, coupons } from '@bo/resources';
+import { CodeFilter, couponBatches, coupons } from '@bo/resources';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import { useCouponColumns } from './coupon-columns.tsx';
@@ -43,6 +43,7 @@ export function CouponList() {
             codes={DISCOUNT_TYPES}
             label={t('fields.discount_type')}
           />
+          <ReferenceFilter list={list} name="batch" label={t('batches.title')} resource={couponBatches} />
           <FlagFilter list={list} name="running_out" label={t('flags.running_out')} />
           <FlagFilter list={list} name="archived" label={t('flags.archived')} />
         </>

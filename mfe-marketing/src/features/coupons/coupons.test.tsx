@@ -118,6 +118,15 @@ test('the list shows what the specification names, the last day included, and wh
   await waitFor(() => expect(asked.at(-1)).toContain('running_out=true'), PATIENT);
 });
 
+test('the codes of one batch say so in a chip, which leads back to all coupons', async () => {
+  const { asked } = serveCoupons();
+  await renderApp(app, { path: '/coupons?batch=cpb_1' });
+  expect(await screen.findByRole('button', { name: 'Single-use codes: Ramadan basket' }, PATIENT)).toBeInTheDocument();
+  expect(asked.at(-1)).toContain('batch=cpb_1');
+  fireEvent.click(screen.getByRole('button', { name: 'Remove the filter Single-use codes' }));
+  await waitFor(() => expect(asked.at(-1)).not.toContain('batch'), PATIENT);
+});
+
 test('the tab is a part of the address: single-use codes have a list of their own, in Arabic too', async () => {
   serveCoupons();
   const view = await renderApp(app, { path: '/coupons/batches' });
@@ -197,5 +206,5 @@ test('anyone who may only look gets no button to change, make or download anythi
   view.unmount();
   await renderApp(app, { path: '/coupons', permissions: looking });
   expect(await screen.findByText('RAMADAN10', {}, PATIENT)).toBeInTheDocument();
-  expect(screen.queryByRole('link', { name: 'Add coupon' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Create coupon' })).toBeNull();
 });

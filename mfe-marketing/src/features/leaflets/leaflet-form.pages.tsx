@@ -2,8 +2,10 @@ import type { Leaflet, LeafletInput } from '@bo/contracts';
 import { useFormat, useLanguage } from '@bo/i18n';
 import {
   BilingualField,
+  DateCell,
   DateRangeField,
   DetailSection,
+  Fact,
   FormPage,
   FormSection,
   HistorySection,
@@ -13,6 +15,8 @@ import {
   RecordActions,
   recordName,
   ResourceForm,
+  StatusCell,
+  SummaryStrip,
   SwitchField,
   TagsField,
   useBackToList,
@@ -21,14 +25,15 @@ import {
 import { Can } from '@bo/platform';
 import { useQuery, useQueryClient } from '@bo/platform/query';
 import { useNavigate, useParams } from '@bo/platform/router';
-import { leaflets } from '@bo/resources';
+import { leaflets, useLabel } from '@bo/resources';
 import { truthOf } from './leaflets.api.ts';
+import { LEAFLET_TONE } from '../../parts/period-tone.ts';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import { LeafletPreview } from './leaflet-preview.tsx';
 import { PagesField } from './page-editor.tsx';
 import { PdfPages } from './pdf-pages.tsx';
-import { TruthCheck } from './truth-check.tsx';
+import { TruthCheck, TruthVerdict } from './truth-check.tsx';
 
 /** The fields; create and edit share them. */
 function LeafletFields() {
@@ -123,6 +128,27 @@ function LeafletActions({ leaflet }: { leaflet: Leaflet }) {
   );
 }
 
+function Summary({ leaflet }: { leaflet: Leaflet }) {
+  const t = useText('leaflets');
+  const label = useLabel();
+  return (
+    <SummaryStrip image={leaflet.cover}>
+      <Fact label={t('fields.state')}>
+        <StatusCell text={label(`leaflet_state.${leaflet.state}`)} tone={LEAFLET_TONE[leaflet.state]} />
+      </Fact>
+      <Fact label={t('truth.title')}>
+        <TruthVerdict id={leaflet.id} />
+      </Fact>
+      <Fact label={t('fields.available_from')}>
+        <DateCell value={leaflet.available_from} style="date" />
+      </Fact>
+      <Fact label={t('fields.available_upto')}>
+        <DateCell value={leaflet.available_upto} style="end" />
+      </Fact>
+    </SummaryStrip>
+  );
+}
+
 export function LeafletEditPage() {
   const t = useText('leaflets');
   const truth = useTruthQuestion();
@@ -135,6 +161,7 @@ export function LeafletEditPage() {
     <FormPage
       title={recordName(result.data, language) || t('edit.title')}
       parent={{ to: paths.leafletList(), label: t('list.title') }}
+      summary={result.data ? <Summary leaflet={result.data} /> : null}
       actions={
         <>
           <PrevNext resource={leaflets} id={leafletId} to={paths.leafletEdit} />

@@ -170,9 +170,7 @@ test('pages are taken as AVIF too; a photo that this browser cannot read is name
   const field = await screen.findByLabelText('Pages in English: image files', {}, PATIENT);
   const avif = new File(['x'], 'page.avif', { type: 'image/avif' });
   fireEvent.change(field, { target: { files: [new File(['x'], 'photo.heic'), avif] } });
-  expect(
-    await screen.findByText(/photo\.heic.: This browser can't read HEIC photos/, {}, PATIENT),
-  ).toBeInTheDocument();
+  expect(await screen.findByText(/photo\.heic.: This browser can't read HEIC photos/, {}, PATIENT)).toBeInTheDocument();
   await waitFor(() => expect(pageButtons()).toHaveLength(1), PATIENT);
   expect(field).toHaveAttribute('accept', expect.stringContaining('.heic'));
 });
@@ -263,6 +261,8 @@ test('a printed price that is not true is shown with the real one and when that 
   });
   await renderApp(app, { path: editOf('untrue') });
   const table = await screen.findByRole('table', { name: 'Price check' }, PATIENT);
+  const head = screen.getByText('Status').closest('section')!;
+  for (const shown of ['Scheduled', '1 wrong price']) expect(within(head).getByText(shown)).toBeInTheDocument();
   expect(within(table).getByText('3, Arabic')).toBeInTheDocument();
   expect(within(table).getByText('Khalas dates')).toBeInTheDocument();
   expect(within(table).getByText(/7\.00/)).toBeInTheDocument();
@@ -273,6 +273,7 @@ test('where every price holds one line says so', async () => {
   serveLeaflet(aLeaflet({ id: 'true' }), { checked: 2, moments: 1, results: [] });
   await renderApp(app, { path: editOf('true') });
   expect(await screen.findByText(/all 2 hotspots are correct/, {}, PATIENT)).toBeInTheDocument();
+  expect(screen.getByText('All prices true')).toBeInTheDocument();
 });
 
 const aJob = (status: 'running' | 'done') =>

@@ -91,7 +91,10 @@ function serveOffer(offer: OfferDetail, shown: OfferPreview) {
     api.get('admin_panel/offers/off_1/', OfferDetail, offer),
     api.post('admin_panel/offers/preview/', OfferPreview, shown),
     api.post('admin_panel/variants/lookup/', VariantLookup, {
-      found: [choice('v1', 'Khalas Dates'), choice('v2', 'Ajwa Dates')],
+      found: [
+        { ...choice('v1', 'Khalas Dates, 1 kg'), title: 'Khalas Dates', title_ar: 'تمر خلاص', variant_label: '1 kg' },
+        { ...choice('v2', 'Ajwa Dates'), size: 6, unit: 'piece' },
+      ],
       unknown: ['4006381333931'],
       ambiguous: [{ text: 'dates', choices: [choice('v3', 'Sukkari Dates'), choice('v4', 'Medjool Dates')] }],
       more: false,
@@ -107,6 +110,16 @@ function serveOffer(offer: OfferDetail, shown: OfferPreview) {
   );
   return sent;
 }
+
+test('each variant shows its size beside the product', async () => {
+  serveOffer(anOffer(), preview([line('v1', 'Khalas Dates, 1 kg'), line('v2', 'Ajwa Dates')]));
+  await renderApp(app, { path: '/offer/editoffer/off_1' });
+  const khalas = (await screen.findByText('Khalas Dates', {}, PATIENT)).closest('tr')!;
+  expect(within(khalas).getByRole('cell', { name: '1 kg' })).toBeInTheDocument();
+  expect(
+    within(screen.getByText('Ajwa Dates').closest('tr')!).getByRole('cell', { name: '6 pieces' }),
+  ).toBeInTheDocument();
+});
 
 test('each variant shows what the offer asks for it, what is left and whether it wins', async () => {
   serveOffer(

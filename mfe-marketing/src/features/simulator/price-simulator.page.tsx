@@ -1,12 +1,20 @@
 import type { PriceCase, PriceSimulationInput } from '@bo/contracts';
-import { useFormat } from '@bo/i18n';
-import { DetailPage, useDescribeError, usePaused } from '@bo/kit';
+import { storeFormat, useFormat } from '@bo/i18n';
+import {
+  DetailPage,
+  instantOf,
+  LinkButton,
+  MomentInput,
+  ReferenceSelect,
+  storeToday,
+  useDescribeError,
+  usePaused,
+} from '@bo/kit';
 import { Can, toast, useCan } from '@bo/platform';
 import { useMutation, useQuery } from '@bo/platform/query';
 import { useNavigate, useSearchParams } from '@bo/platform/router';
 import { withQuery } from '@bo/platform/remote';
 import { customers } from '@bo/resources';
-import { LinkButton, ReferenceSelect } from '@bo/kit';
 import Button from 'antd/es/button';
 import Input from 'antd/es/input';
 import Slider from 'antd/es/slider';
@@ -16,6 +24,7 @@ import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import { SaveCaseDialog } from './save-case.tsx';
 import { SimulatorBasket, type SimulatedLine } from './simulator-basket.tsx';
+import { nextSeasons } from './seasons.ts';
 import { SimulatorResult } from './simulator-result.tsx';
 import { priceCases, simulation } from './simulator.api.ts';
 import './simulator.css';
@@ -31,20 +40,34 @@ interface Asked {
   coupon: string;
   giftCards: string;
   wallet: boolean;
-  /** Hours from now; 0 is now. */
-  ahead: number;
+  /** Empty is now. */
+  at: string;
+  drafts: boolean;
 }
-const NOTHING: Asked = { lines: [], customer: [], pincode: '', coupon: '', giftCards: '', wallet: false, ahead: 0 };
+const NOTHING: Asked = {
+  lines: [],
+  customer: [],
+  pincode: '',
+  coupon: '',
+  giftCards: '',
+  wallet: false,
+  at: '',
+  drafts: false,
+};
 
 /** The moment that many hours ahead, on the hour, so that an answer can be found again. */
-const momentOf = (ahead: number): string | undefined =>
-  ahead === 0 ? undefined : new Date(Math.floor(Date.now() / HOUR) * HOUR + ahead * HOUR).toISOString();
+const momentOf = (ahead: number): string =>
+  ahead === 0 ? '' : new Date(Math.floor(Date.now() / HOUR) * HOUR + ahead * HOUR).toISOString();
 
-function questionOf({ lines, customer, pincode, coupon, giftCards, wallet, ahead }: Asked): PriceSimulationInput {
-  const at = momentOf(ahead);
+/** Where a moment stands on the slider. */
+const aheadOf = (at: string): number =>
+  at === '' ? 0 : Math.min(WEEK_HOURS, Math.max(0, Math.round((Date.parse(at) - Date.now()) / HOUR)));
+
+function questionOf({ lines, customer, pincode, coupon, giftCards, wallet, at, drafts }: Asked): PriceSimulationInput {
   const [customer_id] = customer;
   return {
-    ...(at === undefined ? {} : { at }),
+    ...(at === '' ? {} : { at }),
+    ...(drafts ? { drafts } : {}),
     ...(customer_id === undefined ? {} : { customer_id }),
     ...(pincode.trim() === '' ? {} : { pincode: pincode.trim() }),
     coupon_code: coupon.trim() || undefined,
@@ -59,6 +82,7 @@ const askedOf = ({ basket }: PriceCase): Asked => ({
   lines: basket.lines.map(({ variant_id, quantity }) => ({ variant_id, quantity })),
   pincode: basket.pincode ?? '',
   coupon: basket.coupon_code ?? '',
+  at: basket.at ?? '',
 });
 
 function Labelled({ label, children }: { label: string; children: (id: string) => ReactNode }) {
@@ -71,7 +95,7 @@ function Labelled({ label, children }: { label: string; children: (id: string) =
   );
 }
 
-/** What any basket costs anybody, anywhere, within the coming week, and why; it answers while one types. */
+/** What any basket costs anybody, anywhere, at any moment, and why; it answers while one types. */
 function Simulator({ kept }: { kept: PriceCase | undefined }) {
   const t = useText('simulator');
   const format = useFormat();
@@ -91,7 +115,8 @@ function Simulator({ kept }: { kept: PriceCase | undefined }) {
   const { data, error, isFetching } = useQuery(simulation(question));
   const accept = useMutation(priceCases.act<{ version: number }>('accept', { done: t('cases.accepted') }));
   const result = asked.lines.length === 0 ? undefined : data;
-  const moment = momentOf(asked.ahead);
+  const [seasons] = useState(() => nextSeasons(storeToday()));
+  const ahead = aheadOf(asked.at);
   return (
     <DetailPage
       title={kept ? kept.title : t('title')}
@@ -109,7 +134,7 @@ function Simulator({ kept }: { kept: PriceCase | undefined }) {
             </Can>
           ) : null}
           <Can do={kept ? 'offer.edit' : 'offer.create'}>
-            <Button type="primary" disabled={asked.lines.length === 0} onClick={() => setSaving(true)}>
+            <Button type="primary" disabled={asked.lines.length === 0 || asked.drafts} onClick={() => setSaving(true)}>
               {t('save.button')}
             </Button>
           </Can>
@@ -175,24 +200,48 @@ function Simulator({ kept }: { kept: PriceCase | undefined }) {
           </section>
           <section className="bo-card" aria-label={t('when.title')}>
             <h2 className="bo-card-title">{t('when.title')}</h2>
-            <p className="sim-moment" role="status">
-              {moment === undefined ? t('when.now') : format.dateTime(moment)}
-            </p>
+            <div className="sim-moment">
+              <Labelled label={t('when.moment')}>
+                {(id) => (
+                  <MomentInput id={id} placeholder={t('when.now')} value={asked.at} onChange={(at) => set({ at })} />
+                )}
+              </Labelled>
+              <div className="bo-toggles" role="group" aria-label={t('when.seasons')}>
+                {seasons.map(({ season, day }) => {
+                  const at = instantOf(`${day}T12:00:00`, storeFormat().time_zone);
+                  return (
+                    <button
+                      key={season}
+                      type="button"
+                      className="bo-toggle"
+                      aria-pressed={asked.at === at}
+                      title={format.date(day)}
+                      onClick={() => set({ at: asked.at === at ? '' : at })}
+                    >
+                      {t(`when.${season}`)}
+                    </button>
+                  );
+                })}
+              </div>
+            </div>
             <Slider
               ariaLabelForHandle={t('when.slider')}
               min={0}
               max={WEEK_HOURS}
-              value={asked.ahead}
-              onChange={(ahead: number) => set({ ahead })}
-              tooltip={{ formatter: (ahead) => (ahead ? format.dateTime(momentOf(ahead) ?? '') : t('when.now')) }}
+              value={ahead}
+              onChange={(next: number) => set({ at: momentOf(next) })}
+              tooltip={{ formatter: (hours) => (hours ? format.dateTime(momentOf(hours)) : t('when.now')) }}
               marks={Object.fromEntries(
                 [0, 1, 2, 3, 4, 5, 6, 7].map((day) => [day * 24, day === 0 ? t('when.now') : format.number(day)]),
               )}
-              ariaValueTextFormatterForHandle={(ahead) =>
-                ahead ? format.dateTime(momentOf(ahead) ?? '') : t('when.now')
-              }
+              ariaValueTextFormatterForHandle={(hours) => (hours ? format.dateTime(momentOf(hours)) : t('when.now'))}
             />
             <p className="bo-muted">{t('when.hint')}</p>
+            <label className="sim-switch">
+              <Switch className="bo-switch" checked={asked.drafts} onChange={(drafts) => set({ drafts })} />{' '}
+              {t('when.drafts')}
+            </label>
+            {asked.drafts ? <p className="bo-muted">{t('when.draftsHint')}</p> : null}
           </section>
         </div>
         <SimulatorResult

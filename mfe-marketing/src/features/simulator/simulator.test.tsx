@@ -66,7 +66,7 @@ const answer = (total: number, margin: number | null = 1200): SimulatedPrice => 
 });
 
 function serveSimulator(total = 1700, margin: number | null = 1200) {
-  const asked: { at?: string; pincode?: string }[] = [];
+  const asked: { at?: string; pincode?: string; drafts?: boolean }[] = [];
   const saved: unknown[] = [];
   server.use(
     api.list('admin_panel/saved-views/', SavedView, []),
@@ -96,7 +96,7 @@ function serveSimulator(total = 1700, margin: number | null = 1200) {
       more: false,
     }),
     mock.post('*/api/v1/admin_panel/price-simulations/explained/', async ({ request }) => {
-      asked.push((await request.json()) as { at?: string });
+      asked.push((await request.json()) as { at?: string; drafts?: boolean });
       return HttpResponse.json(answer(total, margin));
     }),
     mock.post('*/api/v1/admin_panel/price-cases/pcs_1/accept/', async ({ request }) => {
@@ -158,6 +158,17 @@ test('the slider asks for another moment of the coming week, and typing asks aga
   expect(days).toBeLessThanOrEqual(7);
   fireEvent.change(screen.getByLabelText('Pincode'), { target: { value: '00900' } });
   await waitFor(() => expect(asked.at(-1)?.pincode).toBe('00900'), PATIENT);
+});
+
+test('Ramadan is tried months ahead, with the offers that are still drafts', async () => {
+  const { asked } = serveSimulator();
+  await renderApp(app, { path: '/offer/pricesimulator?case=pcs_1' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Ramadan' }, PATIENT));
+  await waitFor(() => expect(asked.at(-1)?.at).toMatch(/T08:00:00/), PATIENT);
+  expect(screen.getByLabelText('Date and time')).not.toHaveValue('');
+  fireEvent.click(screen.getByRole('switch', { name: 'Include draft offers' }));
+  await waitFor(() => expect(asked.at(-1)?.drafts).toBe(true), PATIENT);
+  expect(screen.getByText('Save as a test case').closest('button')).toBeDisabled();
 });
 
 test('a kept basket whose price has changed is accepted by one press', async () => {

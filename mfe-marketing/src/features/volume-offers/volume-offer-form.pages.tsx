@@ -1,9 +1,8 @@
-import { MOST_VOLUME_TIERS, type VolumeOffer } from '@bo/contracts';
+import type { VolumeOffer } from '@bo/contracts';
 import { useFormat, useLanguage } from '@bo/i18n';
 import {
   CodeCell,
   CountedRecordActions,
-  DateRangeField,
   EntityField,
   Fact,
   FormPage,
@@ -11,15 +10,11 @@ import {
   HistorySection,
   Loaded,
   MoneyCell,
-  NumberField,
-  PercentField,
   PrevNext,
   recordName,
   ResourceForm,
-  RowsField,
   StatusCell,
   SummaryStrip,
-  SwitchField,
   useBackToList,
   useEnd,
 } from '@bo/kit';
@@ -29,12 +24,8 @@ import { useLabel, variants, volumeOffers } from '@bo/resources';
 import { PERIOD_TONE } from '../../parts/period-tone.ts';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
+import { FIRST_TIER, numberIn, PeriodFields, TiersSection } from './volume-offer-fields.tsx';
 import { VolumePreview } from './volume-preview.tsx';
-
-const numberIn = (row: unknown, key: string): number => {
-  const value: unknown = typeof row === 'object' && row !== null ? Reflect.get(row, key) : undefined;
-  return typeof value === 'number' ? value : 0;
-};
 
 /** The fields; create and edit share them. The variant is chosen once. */
 function VolumeOfferFields({ created = false }: { created?: boolean }) {
@@ -45,29 +36,9 @@ function VolumeOfferFields({ created = false }: { created?: boolean }) {
         {created ? null : (
           <EntityField name="variant_id" label={t('fields.variant')} hint={t('hints.variant')} resource={variants} />
         )}
-        <DateRangeField from="starts_at" upto="ends_at" label={t('fields.period')} hint={t('hints.period')} />
-        <SwitchField name="active" label={t('fields.active')} />
+        <PeriodFields />
       </FormSection>
-      <FormSection title={t('fields.tiers')} hint={t('hints.tiers')}>
-        <RowsField
-          name="tiers"
-          label={t('fields.tiers')}
-          rowLabel={(place) => t('tier.row', { place })}
-          addText={t('tier.add')}
-          blank={(last) => ({
-            quantity_threshold: numberIn(last, 'quantity_threshold') * 2 || 2,
-            discount_percentage: Math.min(10_000, numberIn(last, 'discount_percentage') + 500),
-          })}
-          max={MOST_VOLUME_TIERS}
-        >
-          {(path) => (
-            <>
-              <NumberField name={`${path}.quantity_threshold`} label={t('fields.quantity_threshold')} />
-              <PercentField name={`${path}.discount_percentage`} label={t('fields.discount_percentage')} />
-            </>
-          )}
-        </RowsField>
-      </FormSection>
+      <TiersSection />
       <FormSection title={t('preview.title')} hint={t('preview.hint')}>
         <VolumePreview />
       </FormSection>
@@ -82,7 +53,7 @@ export function VolumeOfferCreatePage() {
     <FormPage title={t('list.create')} parent={{ to: paths.volumeOfferList(), label: t('list.title') }}>
       <ResourceForm
         resource={volumeOffers}
-        initial={{ tiers: [{ quantity_threshold: 6, discount_percentage: 500 }] }}
+        initial={{ tiers: [FIRST_TIER] }}
         onSaved={({ id }) => void navigate(paths.volumeOfferEdit(id), { replace: true })}
       >
         <VolumeOfferFields />

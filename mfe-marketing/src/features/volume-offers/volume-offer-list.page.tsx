@@ -1,6 +1,16 @@
 import { PERIOD_STATES, type VolumeOffer, VolumeOfferListQuery } from '@bo/contracts';
 import { useFormat } from '@bo/i18n';
-import { type BulkAction, type Column, columns, DateCell, FlagFilter, RecordListPage, useListState } from '@bo/kit';
+import {
+  type BulkAction,
+  type Column,
+  columns,
+  DateCell,
+  FlagFilter,
+  LinkButton,
+  RecordListPage,
+  useListState,
+} from '@bo/kit';
+import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { CodeFilter, useLabel, volumeOffers } from '@bo/resources';
 import { EACH_MINUTE, PERIOD_TONE } from '../../parts/period-tone.ts';
@@ -71,6 +81,13 @@ export function VolumeOfferListPage() {
       exportRight="offer.export"
       create={paths.volumeOfferCreate}
       createText={t('list.create')}
+      actions={
+        <Can do={paths.volumeOfferMany.permission}>
+          <LinkButton quiet to={paths.volumeOfferMany()}>
+            {t('many.button')}
+          </LinkButton>
+        </Can>
+      }
       search={t('list.search')}
       filters={
         <>

@@ -5,6 +5,7 @@ import {
   ProductDetail,
   SavedView,
   VariantDetail,
+  VariantLookup,
   VariantRow,
   type VolumeOffer,
   VolumeOfferInput,
@@ -28,6 +29,7 @@ import { app } from '../../app.ts';
 // Loaded before the clock of a test runs.
 import './volume-offer-form.pages.tsx';
 import './volume-offer-list.page.tsx';
+import './volume-offer-many.page.tsx';
 
 const server = useServer();
 /** A busy machine takes seconds for a screen. */
@@ -227,6 +229,29 @@ test('what only the server knows is told at the field of the variant', async () 
   fireEvent.click(await screen.findByText('Fresh milk, 1 L', { selector: '.ant-select-item-option-content' }, PATIENT));
   fireEvent.click(screen.getByText('Save'));
   expect((await screen.findAllByText('This product has one already.', {}, PATIENT)).length).toBeGreaterThan(0);
+});
+
+test('many are created at once with the same tiers, and those that have one are named', async () => {
+  serveVolumeOffers([]);
+  const sent: unknown[] = [];
+  server.use(
+    api.post('admin_panel/variants/lookup/', VariantLookup, { found: [], unknown: [], ambiguous: [], more: false }),
+    mock.post('*/api/v1/admin_panel/volume-offers/many/', async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json({ created: 0, kept: [{ id: 'milk', name: 'Fresh milk, 1 L', name_ar: '' }] });
+    }),
+  );
+  await renderApp(app, { path: '/offer/volumeofferslist' });
+  fireEvent.click(await screen.findByRole('link', { name: 'Create many' }, PATIENT));
+  const add = await screen.findByRole('combobox', { name: /Add by name/ }, PATIENT);
+  fireEvent.mouseDown(add);
+  fireEvent.change(add, { target: { value: 'milk' } });
+  fireEvent.click(await screen.findByText('Fresh milk, 1 L', { selector: '.ant-select-item-option-content' }, PATIENT));
+  fireEvent.click(screen.getByText('Create volume offers'));
+  expect(
+    await screen.findByText('Fresh milk, 1 L has a volume offer already and keeps it.', {}, PATIENT),
+  ).toBeInTheDocument();
+  expect(sent).toMatchObject([{ variant_ids: ['milk'], tiers: [tier(6, 500)] }]);
 });
 
 test('archiving says first what it does; what an order had cannot be deleted', async () => {

@@ -138,6 +138,7 @@ export function Actions({
   const offered = next?.permissions.some((permission) => permissions.has(permission)) ? next : undefined;
   return (
     <>
+      <PrintButton id={order.id} />
       {offered ? (
         <Button
           type="primary"
@@ -148,7 +149,6 @@ export function Actions({
           {label(`order_step.${stepLabel(offered)}`)}
         </Button>
       ) : null}
-      <PrintButton id={order.id} />
       <MoreActions groups={groups} />
     </>
   );

@@ -83,11 +83,11 @@ export function OrderListPage() {
       title={t('list.title')}
       actions={
         <>
-          <Can do="order.create">
-            <LinkButton to={paths.orderCreate()}>{t('list.create')}</LinkButton>
-          </Can>
           <Can do="order.export">
             <ExportButton url={(format) => orders.exportUrl(list.query, format)} name="orders" />
+          </Can>
+          <Can do="order.create">
+            <LinkButton to={paths.orderCreate()}>{t('list.create')}</LinkButton>
           </Can>
         </>
       }

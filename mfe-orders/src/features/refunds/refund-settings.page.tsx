@@ -9,6 +9,7 @@ import {
   Loaded,
   MoneyField,
   NumberField,
+  OpenedField,
   PercentField,
   recordName,
   RowsField,
@@ -93,6 +94,7 @@ function SettingsForm({ settings }: { settings: RefundSettings }) {
       save={(input, base) => save.mutateAsync({ version: base?.version ?? settings.version, input })}
       onSaved={() => undefined}
     >
+      <OpenedField />
       <FormSection title={t('sections.money')}>
         <SelectField
           multiple

@@ -8,7 +8,7 @@ import {
   settingField,
 } from '@bo/contracts';
 import { keyOf } from '@bo/http';
-import { ContractForm, FormPage, FormSection, Loaded, useFormValues } from '@bo/kit';
+import { ContractForm, FormPage, FormSection, Loaded, OpenedField, useFormValues } from '@bo/kit';
 import { toast } from '@bo/platform';
 import { useQuery, useQueryClient } from '@bo/platform/query';
 import { Link } from '@bo/platform/router';
@@ -112,6 +112,7 @@ export function AppSettingsPage() {
               void client.invalidateQueries({ queryKey: keyOf('settings') });
             }}
           >
+            <OpenedField fieldOf={settingField} />
             <LivePreview settings={results} />
             <Sections settings={results} search={search} />
           </ContractForm>

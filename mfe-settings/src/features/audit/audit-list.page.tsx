@@ -7,7 +7,9 @@ import {
   AuditListQuery,
   isSettingName,
   listPage,
+  normalizeForSearch,
   RECORD_TYPES,
+  SETTING_NAMES,
 } from '@bo/contracts';
 import { apiQuery, exportUrl, keyOf } from '@bo/http';
 import { formatList, type Language, useLanguage } from '@bo/i18n';
@@ -176,6 +178,17 @@ function Details({ entry, onClose }: { entry: AuditEntry; onClose: () => void })
   );
 }
 
+/** The settings whose labels hold every word of a text. */
+function useSettingsCalled(text: string): string[] | undefined {
+  const t = useText('app-settings');
+  const words = normalizeForSearch(text).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return undefined;
+  return SETTING_NAMES.filter((name) => {
+    const label = normalizeForSearch(t(`settings.${name}.label`));
+    return words.every((word) => label.includes(word));
+  });
+}
+
 /** Every write there was: who, when, before and after. */
 export function AuditListPage() {
   const t = useText('audit');
@@ -183,8 +196,10 @@ export function AuditListPage() {
   const actionText = useAuditActionText();
   const { language } = useLanguage();
   const list = useListState(AuditListQuery, { screen: 'audit' });
+  const settings = useSettingsCalled(list.query.search ?? '');
+  const params = { ...list.query, ...(settings ? { settings } : {}) };
   const result = useQuery({
-    ...apiQuery({ queryKey: keyOf('audit-entries', 'all', list.query), path: PATH, params: list.query, schema: page }),
+    ...apiQuery({ queryKey: keyOf('audit-entries', 'all', params), path: PATH, params, schema: page }),
     placeholderData: keepPreviousData,
   });
   const [shown, setShown] = useState<AuditEntry | null>(null);
@@ -192,7 +207,9 @@ export function AuditListPage() {
     <RecordListPage
       title={t('title')}
       list={list}
-      resource={{ exportUrl: (query, format) => exportUrl(PATH, query, format) }}
+      resource={{
+        exportUrl: (query, format) => exportUrl(PATH, { ...query, ...(settings ? { settings } : {}) }, format),
+      }}
       exportRight="audit.export"
       exportName="audit-log"
       search={t('search')}

@@ -1,6 +1,6 @@
 import { AuditEntry, SavedView } from '@bo/contracts';
 import { provideRecordPlaces, provideWords } from '@bo/platform';
-import { api, renderApp, screen, useServer, within } from '@bo/testing';
+import { api, HttpResponse, mock, renderApp, screen, useServer, waitFor, within } from '@bo/testing';
 import { app } from '../../app.ts';
 import './audit-list.page.tsx';
 
@@ -79,6 +79,22 @@ test('a record is called as people know it, fields by their names, in Arabic too
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText('عنوان التوصيل')).toBeInTheDocument();
   expect(dialog.getByText('picker glove size')).toBeInTheDocument();
+});
+
+test.each([
+  ['en', 'VAT rate'],
+  ['ab', 'نسبة ضريبة القيمة المضافة'],
+] as const)('a setting is searched by its label (%s)', async (language, label) => {
+  const asked: URLSearchParams[] = [];
+  server.use(
+    api.list('admin_panel/saved-views/', SavedView, []),
+    mock.get('*/api/v1/admin_panel/audit-entries/', ({ request }) => {
+      asked.push(new URL(request.url).searchParams);
+      return HttpResponse.json({ count: 0, count_exact: true, next: null, previous: null, results: [] });
+    }),
+  );
+  await renderApp(app, { path: `/audit?search=${encodeURIComponent(label)}`, language });
+  await waitFor(() => expect(asked.at(-1)?.get('settings')).toBe('store.vat_rate'), { timeout: 20_000 });
 });
 
 test('a setting is called by its label, and its values are written as on its own page', async () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Reference } from '../base/record.ts';
 import { AccountEmail, kindError } from '../base/text.ts';
+import { WEEK_STARTS } from '../base/week.ts';
 
 export const SignInInput = z.object({
   email: AccountEmail,
@@ -46,6 +47,7 @@ export const SessionInfo = z.object({
     currency: z.string(),
     time_zone: z.string(),
     vat_rate: z.int(),
+    week_start: z.enum(WEEK_STARTS).optional(),
   }),
   expires_at: z.iso.datetime(),
   /**

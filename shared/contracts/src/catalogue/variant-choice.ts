@@ -13,6 +13,10 @@ export const VariantChoice = z.object({
   selling_price: z.int(),
   sold_by: z.enum(['unit', 'weight']),
   for_sale: z.boolean(),
+  /** The name in its parts: the product, and the variant's options; without options its size tells it apart. */
+  ...{ title: z.string().optional(), title_ar: z.string().optional() },
+  ...{ variant_label: z.string().optional(), variant_label_ar: z.string().optional() },
+  ...{ size: z.number().optional(), unit: z.string().optional() },
 });
 export type VariantChoice = z.infer<typeof VariantChoice>;
 

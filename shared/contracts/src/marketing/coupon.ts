@@ -128,8 +128,8 @@ export type Coupon = z.infer<typeof Coupon>;
 export const CouponListQuery = listQuery(['code', 'starts_at', 'ends_at', 'used_count', 'updated_at'], '-updated_at', {
   state: listParam(CouponState),
   discount_type: listParam(z.enum(DISCOUNT_TYPES)),
-  /** The codes of one batch; they are in no list that neither names their batch nor searches. */
-  batch: z.string().max(200).optional(),
+  /** The codes of batches; they are in no list that neither names their batch nor searches. */
+  batch: listParam(z.string().max(200)),
   /** Live, and at most a tenth of them left. */
   running_out: FlagParam,
   archived: FlagParam,

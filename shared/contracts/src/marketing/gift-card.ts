@@ -86,7 +86,7 @@ export type GiftCard = z.infer<typeof GiftCard>;
 export const GiftCardListQuery = listQuery(['created_at', 'expires_at', 'balance'], '-created_at', {
   state: listParam(GiftCardState),
   send_via: listParam(z.enum(GIFT_CARD_WAYS)),
-  batch: z.string().max(200).optional(),
+  batch: listParam(z.string().max(200)),
 });
 export type GiftCardListQuery = z.infer<typeof GiftCardListQuery>;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FlagParam, listParam, listQuery } from '../base/list.ts';
 import { addMessages } from '../base/messages.ts';
 import { inOrder, PeriodState } from '../base/period.ts';
-import { Instant, RecordFields } from '../base/record.ts';
+import { Instant, RecordFields, Reference } from '../base/record.ts';
 import { onceValid } from '../base/rule.ts';
 import { ImageUrl, kindError } from '../base/text.ts';
 
@@ -37,25 +37,45 @@ const VolumeOfferFields = z.object({
   active: z.boolean().default(true),
 });
 
-/** What a person fills in for a variant's volume offer: up to five tiers, a higher threshold a higher percentage. */
-export const VolumeOfferInput = VolumeOfferFields.superRefine(
-  ({ tiers }, context) =>
-    tiers.forEach((tier, at) => {
-      const problem = (field: keyof VolumeTier, message: string) =>
-        context.addIssue({ code: 'custom', path: ['tiers', at, field], message });
-      if (tiers.some((other, before) => before < at && other.quantity_threshold === tier.quantity_threshold))
-        problem('quantity_threshold', 'volume_threshold_taken');
-      else if (
-        tiers.some(
-          (other) =>
-            other.quantity_threshold < tier.quantity_threshold && other.discount_percentage >= tier.discount_percentage,
-        )
+/** Refuses a quantity that stands twice, and a percentage that does not rise with the quantity. */
+const tiersRise = ({ tiers }: { tiers: VolumeTier[] }, context: z.RefinementCtx): void =>
+  tiers.forEach((tier, at) => {
+    const problem = (field: keyof VolumeTier, message: string) =>
+      context.addIssue({ code: 'custom', path: ['tiers', at, field], message });
+    if (tiers.some((other, before) => before < at && other.quantity_threshold === tier.quantity_threshold))
+      problem('quantity_threshold', 'volume_threshold_taken');
+    else if (
+      tiers.some(
+        (other) =>
+          other.quantity_threshold < tier.quantity_threshold && other.discount_percentage >= tier.discount_percentage,
       )
-        problem('discount_percentage', 'volume_must_rise');
-    }),
-  onceValid('tiers'),
-).superRefine(inOrder('starts_at', 'ends_at'), onceValid('starts_at', 'ends_at'));
+    )
+      problem('discount_percentage', 'volume_must_rise');
+  });
+
+/** What a person fills in for a variant's volume offer: up to five tiers, a higher threshold a higher percentage. */
+export const VolumeOfferInput = VolumeOfferFields.superRefine(tiersRise, onceValid('tiers')).superRefine(
+  inOrder('starts_at', 'ends_at'),
+  onceValid('starts_at', 'ends_at'),
+);
 export type VolumeOfferInput = z.infer<typeof VolumeOfferInput>;
+
+/** As many volume offers as are created at once. */
+export const MOST_VOLUME_OFFERS = 200;
+/** `POST admin_panel/volume-offers/many/`: the same tiers and period for many variants. */
+export const VolumeOffersInput = VolumeOfferFields.omit({ variant_id: true })
+  .extend({
+    variant_ids: z
+      .array(z.string().min(1).max(200), { error: kindError('required') })
+      .min(1, { error: 'required' })
+      .max(MOST_VOLUME_OFFERS),
+  })
+  .superRefine(tiersRise, onceValid('tiers'))
+  .superRefine(inOrder('starts_at', 'ends_at'), onceValid('starts_at', 'ends_at'));
+export type VolumeOffersInput = z.infer<typeof VolumeOffersInput>;
+/** How many were created, and the variants that have a volume offer already: theirs stays as it is. */
+export const VolumeOffersCreated = z.object({ created: z.int(), kept: z.array(Reference) });
+export type VolumeOffersCreated = z.infer<typeof VolumeOffersCreated>;
 
 /**
  * A variant's volume offer with what the variant is; its id is the variant's, for a variant has one. `tiers` rise.

@@ -15,7 +15,7 @@ export type SalesDimension = (typeof SALES_DIMENSIONS)[number];
 export const isSalesTime = (dimension: SalesDimension): dimension is (typeof SALES_TIMES)[number] =>
   (SALES_TIMES as readonly string[]).includes(dimension);
 
-/** Periods that move along with the store's calendar. Weeks begin on Monday. */
+/** Periods that move along with the store's calendar. Weeks start on the store's day. */
 export const SALES_PERIODS = [
   'today',
   'yesterday',
@@ -68,8 +68,8 @@ export const SALES_REST = '-';
 export const SALES_UNKNOWN = '~';
 
 /**
- * One row; `before` is the same of the period it is compared with. The id of a day is `2026-11-21`, of a week its
- * Monday, of a month `2026-11`, of an hour `00` to `23`; of anything else its own.
+ * One row; `before` is the same of the period it is compared with. The id of a day is `2026-11-21`, of a week its first
+ * day, of a month `2026-11`, of an hour `00` to `23`; of anything else its own.
  */
 export const SalesReportRow = SalesFigures.extend({
   id: z.string(),
@@ -81,13 +81,14 @@ export type SalesReportRow = z.infer<typeof SalesReportRow>;
 
 /**
  * `GET admin_panel/reports/sales/`. `from` and `upto` are days of the store, both within the period; without them it is
- * `period`. Sorted by `name`, time is in its order.
+ * `period`. By product with the highest sales first, unless another way is asked for. Sorted by `name`, time is in its
+ * order.
  */
 export const SalesReportQuery = listQuery(
   ['name', 'orders', 'items', 'gross', 'net', 'amount', 'refunds', 'net_after_refunds'],
-  'name',
+  '-amount',
   {
-    dimension: z.enum(SALES_DIMENSIONS).default('day'),
+    dimension: z.enum(SALES_DIMENSIONS).default('product'),
     period: z.enum(SALES_PERIODS).default('last_30'),
     from: Day.optional(),
     upto: Day.optional(),

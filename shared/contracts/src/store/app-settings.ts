@@ -12,6 +12,7 @@ import {
   TAX_EMIRATES,
 } from './setting-choices.ts';
 import { plainPhone } from '../base/same.ts';
+import { WEEK_STARTS, type WeekStart } from '../base/week.ts';
 import { TaxNumber } from '../base/tax-number.ts';
 import { Email, ImageAddress, Percent, Phone, requiredText, text } from '../base/text.ts';
 import { accepts, THEME_CHOICES, THEME_DEFAULTS, type ThemeName } from './theme-settings.ts';
@@ -195,6 +196,15 @@ export const APP_SETTINGS = {
   }),
   'store.currency': ofStore('currency', 'AED', Currency),
   'store.time_zone': ofStore('time_zone', 'Asia/Dubai', TimeZone),
+  /** In the calendar of marketing, in date pickers and in reports by week. */
+  'store.week_start': define<WeekStart>({
+    group: 'store',
+    kind: 'choice',
+    default: 'monday',
+    permission: 'settings.edit',
+    value: z.enum(WEEK_STARTS),
+    choices: WEEK_STARTS,
+  }),
   /** A phone number that begins with 0 is one of this country. */
   'store.calling_code': ofStore('text', '971', CallingCode),
   'store.vat_rate': ofStore('percent', 500, Percent),

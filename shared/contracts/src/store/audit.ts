@@ -154,6 +154,8 @@ export const AuditListQuery = listQuery(['at'], '-at', {
   type: listParam(z.string()),
   action: listParam(z.string()),
   actor: listParam(z.string()),
+  /** Settings that the search means too: only the screen knows their labels. */
+  settings: listParam(z.string().max(200)),
   from: Instant.optional(),
   upto: Instant.optional(),
 });

@@ -1,4 +1,5 @@
-import { formatDate, formatDateTime, storeFormat } from '@bo/i18n';
+import { weekdayOf } from '@bo/contracts';
+import { formatDate, formatDateTime, storeFormat, useFormat } from '@bo/i18n';
 import DatePicker from 'antd/es/date-picker';
 import dayjs, { type Dayjs } from 'dayjs';
 import 'dayjs/locale/ar';
@@ -26,6 +27,17 @@ const DAYS = [
 ];
 const TIMES = DAYS.flatMap((day) => [`${day} HH:mm`, `${day}, HH:mm`]);
 
+/** Starts the pickers' weeks on the store's day: antd reads it from dayjs's locale. */
+function useWeekStart(): void {
+  // Renders again when the store changes it.
+  useFormat();
+  const weekStart = weekdayOf(storeFormat().week_start ?? 'monday');
+  for (const name of ['en', 'ar']) {
+    const locale = dayjs.Ls[name];
+    if (locale) locale.weekStart = weekStart;
+  }
+}
+
 /** Enter takes a typed date; it must not send the form as well. */
 function keepEnter(event: KeyboardEvent): void {
   if (event.key === 'Enter') event.preventDefault();
@@ -41,6 +53,7 @@ interface DateFieldProps extends FieldProps {
 
 /** A day, or a moment in the store's time zone. */
 export function DateField({ kind = 'date', ...props }: DateFieldProps) {
+  useWeekStart();
   const zone = storeFormat().time_zone;
   /** What the picker is given for a value: a clock's time, or a day. */
   const shown = useCallback(
@@ -89,6 +102,31 @@ export function DateField({ kind = 'date', ...props }: DateFieldProps) {
   );
 }
 
+interface MomentInputProps {
+  id: string;
+  placeholder: string;
+  /** An instant; empty for none. */
+  value: string;
+  onChange: (instant: string) => void;
+}
+
+/** A moment by the store's clock, outside of a form. */
+export function MomentInput({ id, placeholder, value, onChange }: MomentInputProps) {
+  useWeekStart();
+  const zone = storeFormat().time_zone;
+  return (
+    <DatePicker
+      id={id}
+      className="bo-date"
+      placeholder={placeholder}
+      showTime={{ format: 'HH:mm' }}
+      format={TIMES}
+      value={value === '' ? null : dayjs(storeClock(value, zone))}
+      onChange={(next: Dayjs | null) => onChange(next === null ? '' : instantOf(next.format(CLOCK), zone))}
+    />
+  );
+}
+
 interface DateRangeFieldProps extends Omit<FieldProps, 'name'> {
   /** The field of the first instant. */
   from: string;
@@ -103,6 +141,7 @@ interface DateRangeFieldProps extends Omit<FieldProps, 'name'> {
  */
 export function DateRangeField({ from, upto, withTime = false, ...props }: DateRangeFieldProps) {
   const t = useKitText();
+  useWeekStart();
   const zone = storeFormat().time_zone;
   const show = useCallback((value: unknown) => formatDateTime(asText(value)), []);
   const start = useField({ ...props, name: from }, show);

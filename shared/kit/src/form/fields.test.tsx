@@ -11,8 +11,10 @@ import {
   StoredImage,
 } from '@bo/contracts';
 import { defineResource } from '@bo/http';
+import { setStoreFormat, storeFormat } from '@bo/i18n';
 import {
   aBrand,
+  act,
   api,
   brandBackend,
   fireEvent,
@@ -395,6 +397,32 @@ test.each([
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(saved).toHaveBeenCalledWith({ at: kept }));
 });
+
+test.each(['en', 'ab'] as const)(
+  'the picker of a date starts its weeks on the day that the store has set (%s)',
+  async (language) => {
+    await renderRoute(
+      <ContractForm
+        name="dated"
+        contract={z.object({ at: z.string().nullable() })}
+        initial={{ at: '2026-11-21' }}
+        save={(input) => Promise.resolve(input)}
+        onSaved={() => undefined}
+      >
+        <DateField name="at" label="Day" />
+      </ContractForm>,
+      { language },
+    );
+    const firstShown = () => document.querySelector('.ant-picker-dropdown td')?.getAttribute('title');
+    const input = screen.getByLabelText(/^Day/);
+    fireEvent.mouseDown(input);
+    fireEvent.click(input);
+    await waitFor(() => expect(firstShown()).toBe('2026-10-26'));
+    act(() => setStoreFormat({ ...storeFormat(), week_start: 'saturday' }));
+    fireEvent.change(input, { target: { value: '1 Nov 2026' } });
+    await waitFor(() => expect(firstShown()).toBe('2026-10-31'));
+  },
+);
 
 test('a row whose fields stand one by one counts as a change', async () => {
   const { user } = await renderRoute(

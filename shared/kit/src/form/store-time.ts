@@ -1,3 +1,4 @@
+import { daysIntoWeek } from '@bo/contracts';
 import { storeFormat } from '@bo/i18n';
 
 const parts = new Map<string, Intl.DateTimeFormat>();
@@ -58,3 +59,7 @@ export function instantOf(clock: string, timeZone: string): string {
 export function dayAfter(day: string, days = 1): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
+
+/** The first day of the week of a calendar day, as the store counts weeks. */
+export const firstOfWeek = (day: string): string =>
+  dayAfter(day, -daysIntoWeek(day, storeFormat().week_start ?? 'monday'));

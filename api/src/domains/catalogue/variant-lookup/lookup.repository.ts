@@ -12,7 +12,7 @@ export async function readChoices(db: Db | Trx, ids: readonly string[], viewer: 
   const { rows } = await sql<Omit<VariantChoice, 'name' | 'name_ar'> & Named>`
     select variants.id, p.title, p.title_ar, ${optionNames('name')} as options, ${optionNames('name_ar')} as options_ar, variants.code,
       coalesce((select min(barcode) from variant_barcodes b where b.variant_id = variants.id and b.active and b.units = 1), '') as barcode,
-      coalesce(variants.image, p.image) as image, variants.price as list_price, variants.selling_price, p.sold_by,
+      coalesce(variants.image, p.image) as image, variants.price as list_price, variants.selling_price, p.sold_by, variants.size, variants.unit,
       variants.active and variants.archived_at is null and p.status = 'active' and p.archived_at is null
         and (s.id is null or seller_sells(s)) as for_sale
     from variants join products p on p.id = variants.product_id left join sellers s on s.id = coalesce(variants.seller_id, p.seller_id)
@@ -37,6 +37,10 @@ function toChoice({
 }: Omit<VariantChoice, 'name' | 'name_ar'> & Named): VariantChoice {
   return VariantChoice.parse({
     ...choice,
+    title,
+    title_ar,
+    variant_label: options ?? '',
+    variant_label_ar: options_ar?.replaceAll(', ', '، ') ?? '',
     name: named(title, options, ', '),
     name_ar: named(title_ar || title, options_ar?.replaceAll(', ', '، ') ?? null, '، '),
   });

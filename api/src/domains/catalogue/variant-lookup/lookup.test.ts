@@ -75,6 +75,17 @@ describe('a pasted list', () => {
     assert.deepEqual([result.unknown, result.ambiguous], [[], []]);
   });
 
+  it('names the product and the size of each variant apart from each other', async () => {
+    const { found } = await lookUp({ texts: ['MILK2'] });
+    assert.deepEqual(
+      found.map(({ title, title_ar, variant_label, variant_label_ar }) => [
+        ...[title, title_ar],
+        ...[variant_label, variant_label_ar],
+      ]),
+      [['Fresh Milk', 'حليب طازج', '2 L', 'لتران']],
+    );
+  });
+
   it('lists what it does not find, and what several are called, with the choices', async () => {
     const { found, unknown, ambiguous } = await lookUp({
       texts: ['4006381333931', 'FRESH MILK', 'ارز', 'nothing', 'RICE'],

@@ -56,7 +56,7 @@ export const couponList = defineList({
   matching: (db, { search, state: states, discount_type, batch, running_out, archived }) =>
     from(db)
       .where('coupons.archived_at', archived ? 'is not' : 'is', null)
-      .where(is('coupons.batch_id', batch))
+      .where(anyOf('coupons.batch_id', batch))
       // Ten thousand codes for one order each would hide the coupons that people work with.
       .$if(batch === undefined && !search, (rows) => rows.where('coupons.batch_id', 'is', null))
       .where(anyOf(state, states))

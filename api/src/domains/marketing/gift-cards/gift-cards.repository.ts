@@ -21,7 +21,7 @@ import type {
   GiftCardsTable,
 } from '../../../platform/db/schema.ts';
 import { newId } from '../../../platform/ids.ts';
-import { anyOf, is } from '../../../platform/list/filters.ts';
+import { anyOf } from '../../../platform/list/filters.ts';
 import { defineFinder } from '../../../platform/list/finder.ts';
 import { defineList } from '../../../platform/list/list.ts';
 import { escapeLike, textContains } from '../../../platform/list/search.ts';
@@ -151,7 +151,7 @@ export const giftCardList = defineList({
   matching: (db, { search, state: states, send_via, batch }, viewer) =>
     from(db, viewer)
       .where('gift_cards.archived_at', 'is', null)
-      .where(is('gift_cards.batch_id', batch))
+      .where(anyOf('gift_cards.batch_id', batch))
       .where(anyOf(state, states))
       .where(anyOf('gift_cards.send_via', send_via))
       // A whole code in an address would stand in every log: by its last letters it is found as well.

@@ -236,6 +236,21 @@ describe('below cost', () => {
     assert.equal(lower.error().code, 'offer.below_cost');
   });
 
+  it('a draft is tried in the price simulator at a date far ahead, and sells nothing', async () => {
+    const days = 24 * HOUR;
+    const at = new Date(Date.now() + 100 * days).toISOString();
+    const draft = await create({ draft: true, available_from: after(90 * 24), available_upto: after(120 * 24) });
+    const [variant_id = ''] = draft.variant_ids;
+    const simulated = async (more: object) =>
+      (await marketing.post('admin_panel/price-simulations/', { lines: [{ variant_id, quantity: 1 }], ...more })).as(
+        PriceSimulation,
+      );
+    const tried = await simulated({ at, drafts: true });
+    assert.deepEqual([tried.items_total, tried.lines[0]?.winner.id], [900, draft.id]);
+    assert.equal((await simulated({ at })).items_total, 1000);
+    assert.equal((await simulated({ drafts: true })).items_total, 1000);
+  });
+
   it('a draft may stand below cost, but cannot be published so', async () => {
     const fields = await input({ variant_ids: [await costing(900)] });
     const draft = (await marketing.post(PATH, { ...fields, draft: true })).as(OfferDetail);

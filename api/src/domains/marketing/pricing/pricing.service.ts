@@ -58,6 +58,8 @@ export interface GoodsAt {
   elsewhen?: boolean;
   /** Also what is not live, for anyone who asks why. */
   everything?: boolean;
+  /** Takes drafts for published. */
+  drafts?: boolean | undefined;
   instead?: OfferInstead | undefined;
 }
 
@@ -115,14 +117,15 @@ function group<T extends { variant_id: string }>(rows: readonly T[]): Map<string
 export async function readGoods(
   db: Db | Trx,
   lines: readonly BasketLine[],
-  { at, elsewhen = false, everything = false, instead }: GoodsAt,
+  { at, elsewhen = false, everything = false, drafts = false, instead }: GoodsAt,
 ): Promise<Goods> {
   const ids = variantIds(lines);
-  const [variants, offers, tiers] = await Promise.all([
+  const [variants, stored, tiers] = await Promise.all([
     readVariants(db, ids, elsewhen ? at : null),
     readOffers(db, ids, at, { all: everything }),
     readTiers(db, ids),
   ]);
+  const offers = drafts ? stored.map((offer) => ({ ...offer, draft: false })) : stored;
   return {
     variants: new Map(variants.map((variant) => [variant.id, variant])),
     offersOf: group(instead ? withOffer(offers, ids, instead) : offers),
@@ -312,7 +315,13 @@ export async function priceEach(
 async function simulate(db: Db | Trx, store: Store, input: PriceSimulationInput, instead?: OfferInstead) {
   const at = input.at ?? new Date().toISOString();
   const [goods, place, buyer, gift_cards] = await Promise.all([
-    readGoods(db, input.lines, { at, elsewhen: input.at !== undefined, everything: true, instead }),
+    readGoods(db, input.lines, {
+      at,
+      elsewhen: input.at !== undefined,
+      everything: true,
+      drafts: input.drafts,
+      instead,
+    }),
     input.pincode === undefined ? undefined : readPlace(db, input.pincode),
     input.customer_id === undefined ? undefined : readBuyer(db, { id: input.customer_id }),
     findGiftCards(db, input.gift_card_codes, at),

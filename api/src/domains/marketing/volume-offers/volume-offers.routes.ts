@@ -1,11 +1,12 @@
-import { VolumeOffer, VolumeOfferInput } from '@bo/contracts';
+import { VolumeOffer, VolumeOfferInput, VolumeOffersCreated, VolumeOffersInput } from '@bo/contracts';
 import type { ExportColumn } from '../../../platform/export/cells.ts';
 import { defineExport } from '../../../platform/export/define.ts';
 import type { Routes } from '../../../platform/http/app-type.ts';
+import { ok } from '../../../platform/http/contract.ts';
 import { resourceRoutes } from '../../../platform/http/resource-routes.ts';
 import { expectFound } from '../../../platform/records.ts';
 import { countVolumeOfferUses, findVolumeOffer, volumeOfferList } from './volume-offers.repository.ts';
-import { volumeOfferBulk, volumeOffers } from './volume-offers.service.ts';
+import { createVolumeOffers, volumeOfferBulk, volumeOffers } from './volume-offers.service.ts';
 
 const COLUMNS: readonly ExportColumn<VolumeOffer>[] = [
   { key: 'code', value: ({ code }) => code },
@@ -46,4 +47,17 @@ export const volumeOfferRoutes: Routes = (app, platform) => {
   routes.archive(volumeOffers.setArchived);
   routes.remove(volumeOffers.remove);
   routes.bulk(volumeOfferBulk);
+  app.post(
+    `${routes.path}many/`,
+    {
+      config: { permission: 'offer.create' },
+      schema: {
+        tags: routes.tags,
+        description: 'Creates the same volume offer for many variants; those that have one keep it.',
+        body: VolumeOffersInput,
+        response: ok(VolumeOffersCreated),
+      },
+    },
+    (request) => platform.write(request, (unit) => createVolumeOffers(unit, request.body)),
+  );
 };

@@ -1,8 +1,9 @@
-import type { VolumeOffer, VolumeOfferInput } from '@bo/contracts';
+import type { VolumeOffer, VolumeOfferInput, VolumeOffersCreated, VolumeOffersInput } from '@bo/contracts';
 import { z } from 'zod';
 import { fieldError } from '../../../platform/errors/domain-error.ts';
 import { archiveActions, type BulkAction, defineBulk } from '../../../platform/http/bulk.ts';
 import { recordWrites } from '../../../platform/record-writes.ts';
+import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
 import {
   countVolumeOfferUses,
   deleteVolumeOffer,
@@ -32,6 +33,26 @@ export const volumeOffers = recordWrites<VolumeOffer, VolumeOfferInput>({
     if (await findVolumeOffer(trx, variant_id, actor)) throw fieldError('variant_id', 'volume_offer.variant_taken');
   },
 });
+
+/** Creates the same volume offer for many variants, all or none. Those that have one keep it, and are named. */
+export async function createVolumeOffers(
+  unit: UnitOfWork,
+  { variant_ids, ...terms }: VolumeOffersInput,
+): Promise<VolumeOffersCreated> {
+  const answer: VolumeOffersCreated = { created: 0, kept: [] };
+  // In one order, so that two of these writes never wait for each other.
+  for (const variant_id of [...new Set(variant_ids)].sort()) {
+    const variant = await lockVariant(unit.trx, variant_id);
+    if (!variant || variant.archived_at !== null) throw fieldError('variant_ids', 'order.variant_unknown');
+    const kept = await findVolumeOffer(unit.trx, variant_id, unit.actor);
+    if (kept) answer.kept.push({ id: kept.id, name: kept.name, name_ar: kept.name_ar });
+    else {
+      await volumeOffers.create(unit, { variant_id, ...terms });
+      answer.created += 1;
+    }
+  }
+  return answer;
+}
 
 const setActive = (active: boolean): BulkAction => ({
   needs: 'offer.edit',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { BulkResult, listPage, PriceSimulation, RecordUsage, VolumeOffer } from '@bo/contracts';
+import { BulkResult, listPage, PriceSimulation, RecordUsage, VolumeOffer, VolumeOffersCreated } from '@bo/contracts';
 import { sql } from 'kysely';
 import { onPostgresql, startTestApi } from '../../../testing/test-api.ts';
 
@@ -55,6 +55,31 @@ describe('volume offers', () => {
     assert.equal(await sixMilk(id), 3588);
     assert.equal(await sixMilk(id, 12), 6864);
     assert.equal(await sixMilk(id, 5), 3250);
+  });
+
+  it('the same is created for many variants at once; those that have one keep it and are named', async () => {
+    const kept = await create({ tiers: [tier(3, 100)] });
+    const fresh = [await aVariant(), await aVariant()];
+    const { tiers } = input('');
+    const answer = await marketing.post(`${PATH}many/`, { variant_ids: [...fresh, kept.id, fresh[0]], tiers });
+    assert.equal(answer.status, 200, answer.text);
+    assert.deepEqual(answer.as(VolumeOffersCreated), {
+      created: 2,
+      kept: [{ id: kept.id, name: kept.name, name_ar: kept.name_ar }],
+    });
+    for (const id of fresh) assert.equal(await sixMilk(id), 3588);
+    assert.deepEqual((await marketing.get(`${PATH}${kept.id}/`)).as(VolumeOffer).tiers, [tier(3, 100)]);
+    const audited = await db
+      .selectFrom('audit_entries')
+      .select('record_id')
+      .where('record_type', '=', 'volume_offer')
+      .where('record_id', 'in', fresh)
+      .execute();
+    assert.equal(audited.length, 2);
+    const unknown = await marketing.post(`${PATH}many/`, { variant_ids: [await aVariant(), 'var_nobody'], tiers });
+    assert.deepEqual([unknown.status, Object.keys(unknown.error().errors ?? {})], [422, ['variant_ids']]);
+    const desk = await api.signedIn('orders');
+    assert.equal((await desk.post(`${PATH}many/`, { variant_ids: fresh, tiers })).status, 403);
   });
 
   it('tiers are kept in order of their quantity, and those that stay keep their id', async () => {

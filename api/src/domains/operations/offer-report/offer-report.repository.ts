@@ -138,8 +138,8 @@ const EMPTY: OfferFigures = { orders: 0, units: 0, revenue: 0, given_away: 0, ma
 
 async function readIn(db: Db | Trx, query: OfferReportQuery, viewer: Actor, limit: number, offset: number) {
   if (!may(viewer, 'offer.view')) throw forbidden('offer.view');
-  const { time_zone: zone } = await readStore(db);
-  const span: Span = { ...periodOf(query, todayIn(zone)), zone };
+  const { time_zone: zone, week_start } = await readStore(db);
+  const span: Span = { ...periodOf(query, todayIn(zone), week_start), zone };
   const descending = query.sort.startsWith('-');
   const asked = query.sort.replace(/^-/, '');
   // An order by what one may not see would tell it.

@@ -1,4 +1,4 @@
-import type { SalesReportQuery } from '@bo/contracts';
+import { daysIntoWeek, type SalesReportQuery, type WeekStart } from '@bo/contracts';
 
 const DAY = 86_400_000;
 const utc = (day: string): Date => new Date(`${day}T00:00:00Z`);
@@ -10,8 +10,7 @@ const monthStart = (day: string, n = 0): string => {
   return dayOf(new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + n, 1)));
 };
 const yearStart = (day: string, n = 0): string => `${String(Number(day.slice(0, 4)) + n).padStart(4, '0')}-01-01`;
-const MONDAY = 1;
-const weekStart = (day: string): string => addDays(day, -((utc(day).getUTCDay() - MONDAY + 7) % 7));
+const firstOfWeek = (day: string, start: WeekStart): string => addDays(day, -daysIntoWeek(day, start));
 
 /** Days of the store: from the first one, before the last. */
 interface Days {
@@ -19,10 +18,10 @@ interface Days {
   upto: string;
 }
 
-const PERIODS: Readonly<Record<SalesReportQuery['period'], (today: string) => Days>> = {
+const PERIODS: Readonly<Record<SalesReportQuery['period'], (today: string, start: WeekStart) => Days>> = {
   today: (today) => ({ from: today, upto: addDays(today, 1) }),
   yesterday: (today) => ({ from: addDays(today, -1), upto: today }),
-  this_week: (today) => ({ from: weekStart(today), upto: addDays(weekStart(today), 7) }),
+  this_week: (today, start) => ({ from: firstOfWeek(today, start), upto: addDays(firstOfWeek(today, start), 7) }),
   last_7: (today) => ({ from: addDays(today, -6), upto: addDays(today, 1) }),
   last_30: (today) => ({ from: addDays(today, -29), upto: addDays(today, 1) }),
   this_month: (today) => ({ from: monthStart(today), upto: monthStart(today, 1) }),
@@ -35,8 +34,9 @@ const PERIODS: Readonly<Record<SalesReportQuery['period'], (today: string) => Da
 export function periodOf(
   { period, from, upto }: Pick<SalesReportQuery, 'period' | 'from' | 'upto'>,
   today: string,
+  week_start: WeekStart,
 ): Days {
-  if (from === undefined && upto === undefined) return PERIODS[period](today);
+  if (from === undefined && upto === undefined) return PERIODS[period](today, week_start);
   const [first = today, last = today] = [from ?? upto ?? today, upto ?? from ?? today].sort();
   return { from: first, upto: addDays(last, 1) };
 }

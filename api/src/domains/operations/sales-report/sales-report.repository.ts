@@ -8,6 +8,8 @@ import {
   SALES_OF_LINES,
   SALES_REST,
   SALES_UNKNOWN,
+  type WeekStart,
+  weekdayOf,
 } from '@bo/contracts';
 import { type RawBuilder, sql } from 'kysely';
 import { type Actor, may } from '../../../platform/access/caller.ts';
@@ -68,12 +70,22 @@ interface Way {
   image?: Sql;
 }
 
-const byTime = (unit: 'day' | 'week' | 'month', format: string): Way => ({
+const byTime = (unit: 'day' | 'month', format: string): Way => ({
   key: (moment) => sql`date_trunc(${sql.lit(unit)}, ${moment})`,
   id: sql`to_char(key, ${sql.lit(format)})`,
   all: (from, upto) =>
     sql`generate_series(date_trunc(${sql.lit(unit)}, ${from}), ${upto}, ${sql.lit(`1 ${unit}`)}::interval)`,
 });
+/** PostgreSQL's weeks start on Monday: days move forward to where theirs does, and its start back. */
+const byWeek = (start: WeekStart): Way => {
+  const moved = sql`make_interval(days => ${sql.lit((8 - weekdayOf(start)) % 7)})`;
+  const firstOf = (moment: Sql) => sql`(date_trunc('week', ${moment} + ${moved}) - ${moved})`;
+  return {
+    key: firstOf,
+    id: sql`to_char(key, 'YYYY-MM-DD')`,
+    all: (from, upto) => sql`generate_series(${firstOf(from)}, ${upto}, interval '1 week')`,
+  };
+};
 const byLine = (key: LineKey, more: Partial<Way>): Way => ({
   key: () => lineKey(key),
   id: sql`key`,
@@ -90,9 +102,8 @@ const titled = (table: string): Partial<Way> => ({
   name_ar: sql`coalesce(${sql.ref(`${table}.name_ar`)}, '—')`,
 });
 
-const WAYS: Readonly<Record<SalesDimension, Way>> = {
+const WAYS: Readonly<Record<Exclude<SalesDimension, 'week'>, Way>> = {
   day: byTime('day', 'YYYY-MM-DD'),
-  week: byTime('week', 'YYYY-MM-DD'),
   month: byTime('month', 'YYYY-MM'),
   hour: {
     key: (moment) => sql`extract(hour from ${moment})::int`,
@@ -175,14 +186,16 @@ const read = (db: Db, query: SalesReportQuery, viewer: Actor, limit: number, off
 /** Reads the whole report in one statement: what it shows is of one moment. */
 async function readIn(db: Trx, query: SalesReportQuery, viewer: Actor, limit: number, offset: number) {
   if (!may(viewer, 'report.sales')) throw forbidden('report.sales');
-  const { time_zone } = await readStore(db);
+  const { time_zone, week_start } = await readStore(db);
   const now = new Date();
-  const days = periodOf(query, todayIn(time_zone, now));
+  const days = periodOf(query, todayIn(time_zone, now), week_start);
   const { dimension, compare, warehouse, pincode, payment_mode } = query;
   const level = dimension === 'category' ? query.category_level : undefined;
   const way = level
     ? { ...WAYS.category, key: () => sql`coalesce(rolled.above, ${lineKey('category')})` }
-    : WAYS[dimension];
+    : dimension === 'week'
+      ? byWeek(week_start)
+      : WAYS[dimension];
   const ofLines = isOfLines(dimension);
   // Clocks of the store, without a zone.
   const clock = (day: string) => sql`${day}::date::timestamp`;
@@ -317,7 +330,7 @@ async function readIn(db: Trx, query: SalesReportQuery, viewer: Actor, limit: nu
 
 /** What a code or a moment is called, where the database has no name for it. */
 function withNames<Row extends Pick<SalesReportRow, 'id' | 'name'>>(dimension: SalesDimension, row: Row): Row {
-  if (WAYS[dimension].name) return row;
+  if (dimension !== 'week' && WAYS[dimension].name) return row;
   const { id } = row;
   const name = (language: 'en' | 'ab') =>
     dimension === 'payment_mode' || dimension === 'delivery_mode' ? wordOf(dimension, id, language) : id;

@@ -109,6 +109,34 @@ describe('the sales report', () => {
     assert.deepEqual(plain(totals), sum(counted.map(({ figures }) => figures)));
   });
 
+  it('opens by product, the highest sales first', async () => {
+    const { dimension, results } = await read({ period: 'last_30' });
+    assert.equal(dimension, 'product');
+    const amounts = results.map(({ amount }) => amount);
+    assert.deepEqual(
+      amounts,
+      amounts.toSorted((a, b) => b - a),
+    );
+  });
+
+  it('starts its weeks on the day that the store has set', async () => {
+    for (const [start, weekday] of [
+      ['saturday', 6],
+      ['sunday', 0],
+    ] as const) {
+      await db
+        .insertInto('settings')
+        .values({ key: 'store.week_start', value: JSON.stringify(start) })
+        .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: JSON.stringify(start) }))
+        .execute();
+      const { results, totals } = await read({ ...WIDE, dimension: 'week', from: '2026-01-01', upto: '2026-12-31' });
+      assert.ok(results.length > 1);
+      assert.ok(results.every(({ id }) => new Date(id).getUTCDay() === weekday));
+      assert.deepEqual(sum(results), plain(totals));
+    }
+    await db.deleteFrom('settings').where('key', '=', 'store.week_start').execute();
+  });
+
   it('adds up, whatever its rows are', async () => {
     for (const dimension of SALES_DIMENSIONS) {
       const { results, totals, count } = await read({ ...WIDE, dimension, from: '2026-01-01', upto: '2026-12-31' });
@@ -226,7 +254,7 @@ describe('the sales report', () => {
 
   it('counts what the dashboard counts', async () => {
     const { days } = (await finance.get('admin_panel/dashboard/sales/')).as(DashboardSales);
-    const { results } = await read({ period: 'last_30' });
+    const { results } = await read({ period: 'last_30', dimension: 'day', sort: 'name' });
     assert.deepEqual(
       results.map(({ id, orders, amount }) => ({ day: id, orders, amount })),
       days.map(({ day, orders, amount }) => ({ day, orders, amount })),
@@ -235,7 +263,7 @@ describe('the sales report', () => {
 
   it('puts an earlier period beside it, day for day, as far as this one has come', async () => {
     for (const compare of ['previous', 'year'] as const) {
-      const { results, totals, compared, period, as_of } = await read({ period: 'last_30', compare });
+      const { results, totals, compared, period, as_of } = await read({ period: 'last_30', dimension: 'day', compare });
       assert.ok(compared);
       const length = Math.min(Date.parse(period.upto), Date.parse(as_of)) - Date.parse(period.from);
       assert.equal(Date.parse(compared.upto) - Date.parse(compared.from), length);
@@ -330,14 +358,18 @@ describe('the sales report', () => {
 describe('its periods', () => {
   it('follow the calendar', () => {
     const on = (period: SalesReportQuery['period']) => {
-      const { from, upto } = periodOf({ period, from: undefined, upto: undefined }, '2026-03-01');
+      const { from, upto } = periodOf({ period, from: undefined, upto: undefined }, '2026-03-01', 'monday');
       return [from, upto];
     };
     assert.deepEqual(on('this_week'), ['2026-02-23', '2026-03-02']);
+    assert.deepEqual(periodOf({ period: 'this_week', from: undefined, upto: undefined }, '2026-03-01', 'sunday'), {
+      from: '2026-03-01',
+      upto: '2026-03-08',
+    });
     assert.deepEqual(on('last_month'), ['2026-02-01', '2026-03-01']);
     assert.deepEqual(on('last_7'), ['2026-02-23', '2026-03-02']);
     assert.deepEqual(on('last_year'), ['2025-01-01', '2026-01-01']);
-    assert.deepEqual(periodOf({ period: 'today', from: '2026-02-10', upto: '2026-02-01' }, '2026-03-01'), {
+    assert.deepEqual(periodOf({ period: 'today', from: '2026-02-10', upto: '2026-02-01' }, '2026-03-01', 'monday'), {
       from: '2026-02-01',
       upto: '2026-02-11',
     });

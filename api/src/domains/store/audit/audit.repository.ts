@@ -39,7 +39,7 @@ export const auditList = defineList({
   id: 'audit_entries.id',
   // Ids begin with their time.
   sorts: { at: 'audit_entries.id' },
-  matching: (db, { record_type, record_id, area, type, action, actor, from, upto, search }, viewer) =>
+  matching: (db, { record_type, record_id, area, type, action, actor, from, upto, search, settings }, viewer) =>
     db
       .selectFrom('audit_entries')
       .$if(!may(viewer, 'audit.view'), (rows) => rows.where('audit_entries.area', 'in', viewable(viewer)))
@@ -49,7 +49,7 @@ export const auditList = defineList({
       .where(anyOf('audit_entries.area', area))
       .where(anyOf('audit_entries.record_type', type))
       .where(anyOf('audit_entries.action', action))
-      .$if(Boolean(search), (rows) => rows.where(isFound(search ?? '')))
+      .$if(Boolean(search), (rows) => rows.where(isFound(search ?? '', settings)))
       .where(anyOf('audit_entries.actor_id', actor))
       .where(during('audit_entries.at', from, upto)),
   columns: (rows) =>

@@ -74,6 +74,17 @@ describe('the audit log', () => {
     assert.deepEqual(await found('nobody of that name'), []);
   });
 
+  it('is searched by settings that the screen knows by their labels', async () => {
+    await sql`insert into audit_entries (id, area, record_type, record_id, action, actor_name)
+      values ('aud_setting', 'settings', 'setting', 'store.vat_rate', 'updated', 'Nobody')`.execute(db);
+    const found = await entries({ search: 'VAT rate', settings: 'store.vat_rate' });
+    assert.deepEqual(
+      found.map(({ id }) => id),
+      ['aud_setting'],
+    );
+    assert.deepEqual(await entries({ search: 'VAT rate' }), []);
+  });
+
   it('is exported as it is filtered, by anyone who may', async () => {
     const file = await admin.get(`${AUDIT}export/`, { query: { type: 'brand', action: 'updated' } });
     assert.equal(file.status, 200);

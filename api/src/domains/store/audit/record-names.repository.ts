@@ -81,14 +81,18 @@ function recordsNamed(text: string): RawBuilder<unknown> {
 }
 
 /**
- * Whether an entry was written by a person of this name, or is of a record with this name, id, number, code or e-mail.
- * Each way has an index of its own: as one condition, a page would read the trail to its end.
+ * Whether an entry was written by a person of this name, or is of a record with this name, id, number, code or e-mail,
+ * or of one of these settings. Each way has an index of its own: as one condition, a page would read the trail to its
+ * end.
  */
-export function isFound(text: string): RawBuilder<boolean> {
+export function isFound(text: string, settings: readonly string[] = []): RawBuilder<boolean> {
   const types = Object.keys(allRecords());
   return sql<boolean>`audit_entries.id in (
     select found.id from audit_entries as found
       where found.record_type = any(${types}::text[]) and found.record_id = any(${idsOfCodes(text)})
+    union all
+    select found.id from audit_entries as found
+      where found.record_type = 'setting' and found.record_id = any(${settings}::text[])
     union all
     select found.id from audit_entries as found join ${sql.table('users')} on users.id = found.actor_id
       where ${containsWords('users.search_text', 'users.name_sort', text)}

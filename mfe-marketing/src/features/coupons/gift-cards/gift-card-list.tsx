@@ -6,6 +6,7 @@ import {
   columns,
   DateCell,
   RecordListPage,
+  ReferenceFilter,
   type StatusTone,
   useListState,
 } from '@bo/kit';
@@ -130,6 +131,7 @@ export function GiftCardList() {
             codes={GIFT_CARD_WAYS}
             label={t('fields.send_via')}
           />
+          <ReferenceFilter list={list} name="batch" label={t('fields.batch')} resource={giftCardBatches} />
         </>
       }
       beside={<CouponTabs current="gift-cards" />}

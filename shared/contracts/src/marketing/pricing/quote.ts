@@ -35,6 +35,8 @@ export const PriceSimulationInput = z.object({
   coupon_code: CouponCode,
   gift_card_codes: GiftCardCodes,
   wallet: FromWallet,
+  /** Draft offers count as if they were published. */
+  drafts: z.boolean().optional(),
   lines: Basket,
 });
 export type PriceSimulationInput = z.infer<typeof PriceSimulationInput>;
