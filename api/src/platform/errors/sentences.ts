@@ -1,11 +1,30 @@
 import type { Language } from '@bo/contracts';
+import { createInstance } from 'i18next';
 import ab from '../../locales/ab/refusals.json' with { type: 'json' };
 import en from '../../locales/en/refusals.json' with { type: 'json' };
 import { type Word, wordOf } from '../words.ts';
 
-/** Every reason the server may refuse for. A code without its Arabic sentence does not compile. */
-export type RefusalCode = keyof typeof en;
-const SENTENCES: Record<Language, Record<RefusalCode, string>> = { en, ab };
+type Key = keyof typeof en;
+/** Every reason for a refusal. A code without its Arabic sentence does not compile. */
+export type RefusalCode = Key extends infer K
+  ? K extends `${infer Code}_${Intl.LDMLPluralRule}`
+    ? `${Code}_other` extends Key
+      ? Code
+      : K
+    : K
+  : never;
+
+/** i18next asks for plural forms by the locale: Arabic's six are those of `ar`. */
+const LOCALES: Record<Language, string> = { en: 'en', ab: 'ar' };
+const sentences = createInstance();
+void sentences.init({
+  resources: { en: { translation: en }, ar: { translation: ab } },
+  fallbackLng: false,
+  keySeparator: false,
+  nsSeparator: false,
+  initAsync: false,
+  interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+});
 
 /**
  * What fills a sentence's `{names}`; a stored code is given as a `Word`, or a person would read `in_review`, and a
@@ -13,13 +32,24 @@ const SENTENCES: Record<Language, Record<RefusalCode, string>> = { en, ab };
  */
 export type SentenceValues = Readonly<Record<string, string | number | Word | Readonly<Record<Language, string>>>>;
 
-/** The sentence for a code in the caller's language; `{n}` and other names are filled from `values`. */
+/**
+ * The sentence for a code in the caller's language, its `{names}` filled from `values`. A number `n` chooses the plural
+ * form. Texts are isolated, so that a Latin code in an Arabic sentence, or the other way round, keeps its order.
+ */
 export function sentence(code: RefusalCode, language: Language, values: SentenceValues = {}): string {
-  return SENTENCES[language][code].replace(/\{(\w+)\}/g, (whole, name: string) => {
-    const value = values[name] ?? whole;
-    if (typeof value !== 'object') return String(value);
-    return 'list' in value ? wordOf(value.list, value.code, language) : value[language];
-  });
+  const filled: Record<string, string | number> = {};
+  for (const [name, value] of Object.entries(values)) filled[name] = isolated(textOf(value, language), language);
+  if (typeof values['n'] === 'number') filled['count'] = values['n'];
+  return sentences.t(code, { ...filled, lng: LOCALES[language] });
+}
+/** Letters that run against the language. */
+const OTHER_WAY: Record<Language, RegExp> = { en: /\p{Script=Arabic}/u, ab: /\p{Script=Latin}/u };
+const isolated = (text: string, language: Language): string =>
+  OTHER_WAY[language].test(text) ? `\u2068${text}\u2069` : text;
+
+function textOf(value: SentenceValues[string], language: Language): string {
+  if (typeof value !== 'object') return String(value);
+  return 'list' in value ? wordOf(value.list, value.code, language) : value[language];
 }
 
 /** `Accept-Language` as a language of the product: `ab` is ours for Arabic, `ar` is what browsers send. */
@@ -29,4 +59,4 @@ export function languageOf(header: string | undefined): Language {
 }
 
 /** Whether a code kept in the database still has its sentence. */
-export const isErrorCode = (code: string): code is RefusalCode => Object.hasOwn(SENTENCES.en, code);
+export const isErrorCode = (code: string): code is RefusalCode => Object.hasOwn(en, code);
