@@ -13,6 +13,7 @@ export const app = createRemoteApp(
       import('./features/orders/order-list.page.tsx').then(({ OrderListPage }) => ({ default: OrderListPage })),
     orderPrint: () => import('./features/prints/order-print.page.tsx'),
     orderCreate: () => import('./features/intake/order-create.page.tsx'),
+    handover: () => import('./features/handover/handover.page.tsx'),
     picking: () =>
       import('./features/picking/pick-queue.page.tsx').then(({ PickQueuePage }) => ({ default: PickQueuePage })),
     pickTask: () => import('./features/picking/pick-task.page.tsx'),

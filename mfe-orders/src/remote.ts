@@ -39,6 +39,12 @@ export const remote = defineRemote({
       title: { en: 'New order', ab: 'طلب جديد' },
     },
     {
+      id: 'handover',
+      path: '/order/handover',
+      permission: 'order.view',
+      title: { en: 'Shift handover', ab: 'تسليم الوردية' },
+    },
+    {
       id: 'picking',
       path: '/order/picking',
       permission: 'picking.view',
@@ -306,6 +312,13 @@ export const remote = defineRemote({
       to: '/order/picking',
       permission: 'picking.edit',
       keywords: ['scan', 'floor', 'pack', 'مسح', 'تغليف'],
+    },
+    {
+      id: 'handover',
+      title: { en: 'Shift handover', ab: 'تسليم الوردية' },
+      to: '/order/handover',
+      permission: 'order.view',
+      keywords: ['shift', 'late', 'waiting', 'وردية', 'متأخر'],
     },
   ],
   alerts: [

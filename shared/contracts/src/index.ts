@@ -72,6 +72,7 @@ export * from './operations/dashboard.ts';
 export * from './operations/health.ts';
 export * from './operations/offer-report.ts';
 export * from './operations/sales-report.ts';
+export * from './operations/shift-handover.ts';
 export * from './operations/stock-report.ts';
 export * from './orders/credit-note.ts';
 export * from './orders/customer.ts';

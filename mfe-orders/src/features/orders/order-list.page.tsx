@@ -86,6 +86,9 @@ export function OrderListPage() {
           <Can do="order.create">
             <LinkButton to={paths.orderCreate()}>{t('list.create')}</LinkButton>
           </Can>
+          <LinkButton quiet to={paths.handover()}>
+            {t('list.handover')}
+          </LinkButton>
           <Can do="order.export">
             <ExportButton url={(format) => orders.exportUrl(list.query, format)} name="orders" />
           </Can>

@@ -1,5 +1,6 @@
 // Written by `npm run indexes`. The gate refuses another text.
 import customers from './customers.json';
+import handover from './handover.json';
 import orderCreate from './order-create.json';
 import picking from './picking.json';
 import refundSettings from './refund-settings.json';
@@ -9,6 +10,7 @@ import walletCredits from './wallet-credits.json';
 
 export const texts = {
   customers,
+  handover,
   'order-create': orderCreate,
   picking,
   'refund-settings': refundSettings,

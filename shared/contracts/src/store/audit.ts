@@ -154,6 +154,8 @@ export const AuditListQuery = listQuery(['at'], '-at', {
   type: listParam(z.string()),
   action: listParam(z.string()),
   actor: listParam(z.string()),
+  /** Of records of these warehouses. */
+  warehouse: listParam(z.string()),
   from: Instant.optional(),
   upto: Instant.optional(),
 });

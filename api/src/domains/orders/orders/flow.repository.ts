@@ -1,8 +1,17 @@
-import { DASHBOARD_STAGES, type DashboardCounts, type DashboardSales, type DashboardStage } from '@bo/contracts';
+import {
+  DASHBOARD_STAGES,
+  type DashboardCounts,
+  type DashboardSales,
+  type DashboardStage,
+  SHIFT_PICKING,
+  type ShiftHandover,
+} from '@bo/contracts';
 import { type Expression, sql } from 'kysely';
 import type { Actor } from '../../../platform/access/caller.ts';
 import { within } from '../../../platform/access/scope.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
+import { is } from '../../../platform/list/filters.ts';
+import { reference } from '../../../platform/records.ts';
 import { sold } from './sales.repository.ts';
 
 const DAYS = 30;
@@ -31,6 +40,36 @@ export async function readWaiting(db: Db, viewer: Actor): Promise<DashboardCount
     packed: of('packed'),
     ready_for_delivery: of('ready_for_delivery'),
   };
+}
+
+/** Orders in picking by the person who has them, and how many of those are late. */
+export async function readPickers(
+  db: Db,
+  viewer: Actor,
+  warehouse: string | undefined,
+): Promise<ShiftHandover['pickers']> {
+  const rows = await db
+    .selectFrom('orders')
+    .leftJoin('users', 'users.id', 'orders.picker_id')
+    .where('orders.status', 'in', [...SHIFT_PICKING])
+    .where(within('order', viewer))
+    .where(is('orders.warehouse_id', warehouse))
+    .select(({ fn }) => [
+      'orders.picker_id',
+      'users.name',
+      'users.name_ar',
+      fn.countAll<number>().as('count'),
+      sql<number>`count(*) filter (where orders.promised_at < now())`.as('late'),
+    ])
+    .groupBy(['orders.picker_id', 'users.name', 'users.name_ar'])
+    .orderBy('count', 'desc')
+    .orderBy('users.name')
+    .execute();
+  return rows.map(({ picker_id, name, name_ar, count, late }) => ({
+    picker: reference(picker_id, name, name_ar),
+    count,
+    late,
+  }));
 }
 
 /**
