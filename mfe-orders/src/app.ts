@@ -11,6 +11,7 @@ export const app = createRemoteApp(
     orderDetails: () => import('./features/orders/order-details.page.tsx'),
     orderStatusList: () =>
       import('./features/orders/order-list.page.tsx').then(({ OrderListPage }) => ({ default: OrderListPage })),
+    orderHistory: () => import('./features/order-history/order-history.page.tsx'),
     orderPrint: () => import('./features/prints/order-print.page.tsx'),
     orderCreate: () => import('./features/intake/order-create.page.tsx'),
     handover: () => import('./features/handover/handover.page.tsx'),

@@ -27,6 +27,12 @@ export const remote = defineRemote({
       title: { en: 'Order', ab: 'الطلب' },
     },
     {
+      id: 'orderHistory',
+      path: '/order/details/:orderId/history',
+      permission: 'order.view',
+      title: { en: 'Order history', ab: 'سجل الطلب' },
+    },
+    {
       id: 'orderPrint',
       path: '/order/print',
       permission: 'order.view',

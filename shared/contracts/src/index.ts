@@ -78,6 +78,7 @@ export * from './orders/credit-note.ts';
 export * from './orders/customer.ts';
 export * from './orders/order-desk.ts';
 export * from './orders/order-flow.ts';
+export * from './orders/order-history.ts';
 export * from './orders/order-import.ts';
 export * from './orders/order-intake.ts';
 export * from './orders/order-money.ts';

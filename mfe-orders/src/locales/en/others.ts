@@ -2,6 +2,7 @@
 import customers from './customers.json';
 import handover from './handover.json';
 import orderCreate from './order-create.json';
+import orderHistory from './order-history.json';
 import picking from './picking.json';
 import refundSettings from './refund-settings.json';
 import salesReport from './sales-report.json';
@@ -12,6 +13,7 @@ export const texts = {
   customers,
   handover,
   'order-create': orderCreate,
+  'order-history': orderHistory,
   picking,
   'refund-settings': refundSettings,
   'sales-report': salesReport,
