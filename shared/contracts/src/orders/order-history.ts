@@ -16,6 +16,9 @@ export const TrailLine = z.object({
 });
 export type TrailLine = z.infer<typeof TrailLine>;
 
+/** A line as it stood, with its amounts. */
+export const MomentLine = TrailLine.extend({ net: z.int(), vat: z.int() });
+
 export const MomentAmounts = z.object({
   items_total: z.int(),
   discount_total: z.int(),
@@ -42,7 +45,7 @@ export const OrderMoment = z.object({
   status: OrderStatus,
   amounts: MomentAmounts,
   /** Null at writes from before the audit log kept them. */
-  lines: z.array(TrailLine.required()).nullable(),
+  lines: z.array(MomentLine).nullable(),
   stock: z.array(OrderStock),
 });
 export type OrderMoment = z.infer<typeof OrderMoment>;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { AuditEntry, listPage, Order, OrderDetail, ShiftHandover } from '@bo/contracts';
+import { OrderDetail, ShiftHandover } from '@bo/contracts';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { startTestApi } from '../../../testing/test-api.ts';
 
@@ -8,10 +9,22 @@ const api = await startTestApi({ env: { SEED_DEMO: '1' } });
 const { db } = api.platform;
 const admin = await api.signedIn('administrator');
 const supervisor = await api.signedIn('supervisor');
-const [north] = await db.selectFrom('dealers').select(['id', 'warehouse_ids']).where('code', '=', 'D-NTH').execute();
+const { rows: dealers } = await sql<{ id: string; warehouse_ids: string[] }>`
+  select id, warehouse_ids from dealers where code = 'D-NTH'`.execute(db);
+const [north] = dealers;
 const dealer = await api.signedIn('dealer', { dealer_id: north?.id ?? '' });
 
 const Counted = z.object({ count: z.int() });
+const Orders = z.object({
+  results: z.array(
+    z.object({
+      id: z.string(),
+      version: z.int(),
+      on_hold: z.boolean(),
+      warehouse: z.object({ id: z.string() }).nullable(),
+    }),
+  ),
+});
 const handover = async (person = admin, query: Record<string, string> = {}) =>
   (await person.get('admin_panel/shift-handover/', { query })).as(ShiftHandover);
 
@@ -66,7 +79,7 @@ describe('the shift handover', () => {
   it('names the people who did the work of the shift, as the audit log tells it', async () => {
     const since = new Date().toISOString();
     const [order] = (await supervisor.get('admin_panel/orders/', { query: { status: 'pending', limit: '100' } }))
-      .as(listPage(Order))
+      .as(Orders)
       .results.filter(({ on_hold, warehouse }) => !on_hold && warehouse !== null);
     assert.ok(order);
     const path = `admin_panel/orders/${order.id}/`;
@@ -85,7 +98,7 @@ describe('the shift handover', () => {
       const same = done.filter((work) => work.record_type === record_type && work.action === action);
       assert.equal(
         same.reduce((sum, work) => sum + work.count, 0),
-        listed.as(listPage(AuditEntry)).count,
+        listed.as(Counted).count,
         `${record_type} ${action} ${String(count)}`,
       );
     }
@@ -96,7 +109,7 @@ describe('the shift handover', () => {
     });
     assert.equal(
       here.done.reduce((sum, { actor, count }) => sum + (actor?.id === supervisor.userId ? count : 0), 0),
-      listed.as(listPage(AuditEntry)).count,
+      listed.as(Counted).count,
     );
     assert.deepEqual(
       here.done.filter(({ actor }) => actor?.id === supervisor.userId),
@@ -133,13 +146,10 @@ describe('the shift handover', () => {
   it('is refused without the right to see orders, and tells of no warehouse that the viewer may not see', async () => {
     const marketing = await api.signedIn('marketing');
     assert.equal((await marketing.get('admin_panel/shift-handover/')).status, 403);
-    const foreign = await db
-      .selectFrom('warehouses')
-      .select('id')
-      .where('id', 'not in', north?.warehouse_ids ?? [])
-      .limit(1)
-      .executeTakeFirstOrThrow();
-    assert.equal((await dealer.get('admin_panel/shift-handover/', { query: { warehouse: foreign.id } })).status, 404);
+    const { rows } = await sql<{ id: string }>`
+      select id from warehouses where id <> all(${north?.warehouse_ids ?? []}::text[]) limit 1`.execute(db);
+    const warehouse = rows[0]?.id ?? '';
+    assert.equal((await dealer.get('admin_panel/shift-handover/', { query: { warehouse } })).status, 404);
     const picker = await api.signedIn('picker');
     const areas = new Set(
       (await handover(picker, { from: '2020-01-01T00:00:00.000Z' })).done.map((w) => w.record_type),

@@ -4,41 +4,43 @@ import type { Db, Trx } from '../../../platform/db/database.ts';
 import { optionLabel } from '../../catalogue/variant-types/variant-types.service.ts';
 
 /** The audit entries of an order, in the order of their writes. */
-export const readTrail = (db: Db | Trx, orderId: string) =>
-  db
-    .selectFrom('audit_entries')
-    .leftJoin('users', 'users.id', 'audit_entries.actor_id')
-    .select([
-      'audit_entries.id',
-      'audit_entries.at',
-      'audit_entries.actor_id',
-      'audit_entries.actor_name',
-      'users.name_ar',
-      'audit_entries.action',
-      'audit_entries.after',
-    ])
-    .where('audit_entries.record_type', '=', 'order')
-    .where('audit_entries.record_id', '=', orderId)
-    .orderBy('audit_entries.id')
-    .execute();
+export async function readTrail(db: Db | Trx, orderId: string) {
+  const { rows } = await sql<{
+    id: string;
+    at: string;
+    actor_id: string | null;
+    actor_name: string;
+    name_ar: string | null;
+    action: string;
+    after: unknown;
+  }>`
+    select a.id, a.at, a.actor_id, a.actor_name, users.name_ar, a.action, a.after
+    from audit_entries a left join users on users.id = a.actor_id
+    where a.record_type = 'order' and a.record_id = ${orderId} order by a.id`.execute(db);
+  return rows;
+}
 
 /** The ledger of an order's payments, by what each row changes. */
-export const readPaymentChanges = (db: Db | Trx, orderId: string) =>
-  db
-    .selectFrom('order_payments')
-    .select(['id', 'at', 'event', 'amount', 'authorised_change'])
-    .where('order_id', '=', orderId)
-    .orderBy('id')
-    .execute();
+export async function readPaymentChanges(db: Db | Trx, orderId: string) {
+  const { rows } = await sql<{ id: string; at: string; event: string; amount: number; authorised_change: number }>`
+    select id, at, event, amount, authorised_change from order_payments
+    where order_id = ${orderId} order by id`.execute(db);
+  return rows;
+}
 
 /** The ledger of the stock that was held and taken for an order. */
-export const readStockChanges = (db: Db | Trx, orderId: string) =>
-  db
-    .selectFrom('stock_movements')
-    .select(['id', 'at', 'variant_id', 'reserved_change', 'on_hand_change'])
-    .where('order_id', '=', orderId)
-    .orderBy('id')
-    .execute();
+export async function readStockChanges(db: Db | Trx, orderId: string) {
+  const { rows } = await sql<{
+    id: string;
+    at: string;
+    variant_id: string;
+    reserved_change: number;
+    on_hand_change: number;
+  }>`
+    select id, at, variant_id, reserved_change, on_hand_change from stock_movements
+    where order_id = ${orderId} order by id`.execute(db);
+  return rows;
+}
 
 /** What variants are called today. */
 export async function readVariantNames(db: Db | Trx, ids: readonly string[]): Promise<OrderHistory['variants']> {

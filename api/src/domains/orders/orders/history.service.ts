@@ -15,17 +15,15 @@ import { readPaymentChanges, readStockChanges, readTrail, readVariantNames } fro
 import { findOrder } from './orders.repository.ts';
 
 /** What an entry of the audit log may say of an order; each entry says a part of it. */
-const Trailed = z
-  .object({
-    status: OrderStatus,
-    items_total: z.int(),
-    discount_total: z.int(),
-    delivery_fee: z.int(),
-    amount: z.int(),
-    vat: z.int(),
-    lines: z.array(TrailLine),
-  })
-  .partial();
+const Trailed = z.object({
+  status: OrderStatus.optional(),
+  items_total: z.int().optional(),
+  discount_total: z.int().optional(),
+  delivery_fee: z.int().optional(),
+  amount: z.int().optional(),
+  vat: z.int().optional(),
+  lines: z.array(TrailLine).optional(),
+});
 
 type Trail = Awaited<ReturnType<typeof readTrail>>;
 type Payment = Awaited<ReturnType<typeof readPaymentChanges>>[number];

@@ -1,12 +1,10 @@
 import type { ShiftWork } from '@bo/contracts';
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type Actor, may } from '../../../platform/access/caller.ts';
 import { withinTrail } from '../../../platform/access/trail-scope.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { reference } from '../../../platform/records.ts';
 import { ofWarehouses, viewable } from './audit.repository.ts';
-
-const moved = sql`audit_entries.record_type = 'order' and audit_entries.action = 'status_changed'`;
 
 /** Counts the audit entries of a span by person and kind of work, as far as the viewer may see their records. */
 export async function readActivity(
@@ -15,36 +13,29 @@ export async function readActivity(
   viewer: Actor,
 ): Promise<ShiftWork[]> {
   const during = sql`audit_entries.at >= ${from}::timestamptz and audit_entries.at < ${upto}::timestamptz`;
-  const rows = await db
-    .selectFrom('audit_entries')
-    .leftJoin('users', 'users.id', 'audit_entries.actor_id')
+  const conditions = [
     // Both halves, because each index by time holds one of them.
-    .where(
-      sql<SqlBool>`((${during} and not explains_tax(audit_entries.record_type)) or (${during} and explains_tax(audit_entries.record_type)))`,
-    )
-    .where(withinTrail('audit_entries', viewer))
-    .$if(!may(viewer, 'audit.view'), (some) => some.where('audit_entries.area', 'in', viewable(viewer)))
-    .$if(warehouse !== undefined, (some) => some.where(ofWarehouses([warehouse ?? ''])))
-    .select(({ fn }) => [
-      'audit_entries.actor_id',
-      fn.max('audit_entries.actor_name').as('actor_name'),
-      'users.name_ar',
-      'audit_entries.record_type',
-      'audit_entries.action',
-      sql<ShiftWork['status']>`case when ${moved} then audit_entries.after ->> 'status' end`.as('moved_to'),
-      fn.countAll<number>().as('count'),
-    ])
-    .groupBy([
-      'audit_entries.actor_id',
-      'users.name_ar',
-      'audit_entries.record_type',
-      'audit_entries.action',
-      'moved_to',
-    ])
-    .orderBy('count', 'desc')
-    .orderBy('audit_entries.record_type')
-    .orderBy('audit_entries.action')
-    .execute();
+    sql`((${during} and not explains_tax(record_type)) or (${during} and explains_tax(record_type)))`,
+    withinTrail('audit_entries', viewer),
+    ...(may(viewer, 'audit.view') ? [] : [sql`area = any(${viewable(viewer)}::text[])`]),
+    ofWarehouses(warehouse === undefined ? [] : [warehouse]),
+  ];
+  const { rows } = await sql<{
+    actor_id: string | null;
+    actor_name: string;
+    name_ar: string | null;
+    record_type: string;
+    action: string;
+    moved_to: ShiftWork['status'];
+    count: number;
+  }>`
+    select done.*, users.name_ar from (
+      select actor_id, max(actor_name) as actor_name, record_type, action,
+        case when record_type = 'order' and action = 'status_changed' then after ->> 'status' end as moved_to,
+        count(*)::int as count
+      from audit_entries where ${sql.join(conditions, sql` and `)} group by actor_id, record_type, action, moved_to
+    ) as done left join users on users.id = done.actor_id
+    order by count desc, record_type, action`.execute(db);
   return rows.map(({ actor_id, actor_name, name_ar, moved_to, ...work }) => ({
     actor: reference(actor_id, actor_name, name_ar ?? ''),
     ...work,

@@ -34,8 +34,10 @@ export const viewable = (viewer: Actor): string[] =>
     .map((permission) => permission.slice(0, -'.view'.length));
 
 /** Whether an entry tells of a record that belonged to one of these warehouses, or of an order that is picked there. */
-export const ofWarehouses = (ids: readonly string[]) =>
-  sql<SqlBool>`audit_entries.scope_keys && ${ids.flatMap((id) => [`warehouse:${id}`, `own_warehouse:${id}`])}::text[]`;
+export const ofWarehouses = (ids: readonly string[] | undefined) =>
+  ids?.length
+    ? sql<SqlBool>`audit_entries.scope_keys && ${ids.flatMap((id) => [`warehouse:${id}`, `own_warehouse:${id}`])}::text[]`
+    : sql<SqlBool>`true`;
 
 export const auditList = defineList({
   query: AuditListQuery,
@@ -55,7 +57,7 @@ export const auditList = defineList({
       .where(anyOf('audit_entries.action', action))
       .$if(Boolean(search), (rows) => rows.where(isFound(search ?? '')))
       .where(anyOf('audit_entries.actor_id', actor))
-      .$if(Boolean(warehouse?.length), (rows) => rows.where(ofWarehouses(warehouse ?? [])))
+      .where(ofWarehouses(warehouse))
       .where(during('audit_entries.at', from, upto)),
   columns: (rows) =>
     rows
