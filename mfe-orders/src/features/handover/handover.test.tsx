@@ -73,7 +73,7 @@ test.each([
   },
 );
 
-test('somebody who may not read the audit log sees the numbers without a way to it', async () => {
+test('without the right to read the audit log the numbers are no links', async () => {
   serve();
   await renderApp(app, { path: '/order/handover', permissions: ['order.view'] });
   const work = within(await screen.findByRole('region', { name: 'Mona' }, PATIENT));
