@@ -27,6 +27,12 @@ export const remote = defineRemote({
       title: { en: 'Order', ab: 'الطلب' },
     },
     {
+      id: 'orderHistory',
+      path: '/order/details/:orderId/history',
+      permission: 'order.view',
+      title: { en: 'Order history', ab: 'سجل الطلب' },
+    },
+    {
       id: 'orderPrint',
       path: '/order/print',
       permission: 'order.view',
@@ -37,6 +43,12 @@ export const remote = defineRemote({
       path: '/order/create',
       permission: 'order.create',
       title: { en: 'Create order', ab: 'إنشاء طلب' },
+    },
+    {
+      id: 'handover',
+      path: '/order/handover',
+      permission: 'order.view',
+      title: { en: 'Shift handover', ab: 'تسليم الوردية' },
     },
     {
       id: 'picking',
@@ -321,6 +333,13 @@ export const remote = defineRemote({
       to: '/order/picking',
       permission: 'picking.edit',
       keywords: ['scan', 'floor', 'pack', 'مسح', 'تغليف'],
+    },
+    {
+      id: 'handover',
+      title: { en: 'Shift handover', ab: 'تسليم الوردية' },
+      to: '/order/handover',
+      permission: 'order.view',
+      keywords: ['shift', 'late', 'waiting', 'وردية', 'متأخر'],
     },
   ],
   alerts: [

@@ -84,6 +84,7 @@ import { housekeepingModule } from './operations/housekeeping/housekeeping.modul
 import { offerReportModule } from './operations/offer-report/offer-report.module.ts';
 import { salesReportModule } from './operations/sales-report/sales-report.module.ts';
 import { searchModule } from './operations/search/search.module.ts';
+import { shiftHandoverModule } from './operations/shift-handover/shift-handover.module.ts';
 import { stockReportModule } from './operations/stock-report/stock-report.module.ts';
 import { storefrontModule } from './storefront/storefront/storefront.module.ts';
 
@@ -171,6 +172,7 @@ export const RECORDS: Records = {
   ...offerReportModule.records,
   ...salesReportModule.records,
   ...searchModule.records,
+  ...shiftHandoverModule.records,
   ...stockReportModule.records,
   ...storefrontModule.records,
 };
@@ -259,6 +261,7 @@ export const MODULES: readonly ModuleParts[] = [
   offerReportModule,
   salesReportModule,
   searchModule,
+  shiftHandoverModule,
   stockReportModule,
   storefrontModule,
 ];

@@ -83,6 +83,9 @@ export function OrderListPage() {
       title={t('list.title')}
       actions={
         <>
+          <LinkButton quiet to={paths.handover()}>
+            {t('list.handover')}
+          </LinkButton>
           <Can do="order.export">
             <ExportButton url={(format) => orders.exportUrl(list.query, format)} name="orders" />
           </Can>

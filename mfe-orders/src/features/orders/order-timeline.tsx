@@ -1,8 +1,10 @@
 import { type AuditEntry, NotedLine, type Order, type OrderDetail } from '@bo/contracts';
 import { useFormat, useLanguage } from '@bo/i18n';
 import { DetailSection, recordName, StatusCell } from '@bo/kit';
+import { Link } from '@bo/platform/router';
 import { useLabel, useLineName } from '@bo/resources';
 import { STATUS_TONE } from '../../parts/order-status.ts';
+import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 
 /** Who takes the steps that nobody presses, as the server names it. */
@@ -15,7 +17,10 @@ export function Steps({ order }: { order: OrderDetail }) {
   const format = useFormat();
   const { language } = useLanguage();
   return (
-    <DetailSection title={t('timeline.title')}>
+    <DetailSection
+      title={t('timeline.title')}
+      actions={<Link to={paths.orderHistory(order.id)}>{t('timeline.history')}</Link>}
+    >
       <ol className="bo-timeline">
         {[...order.transitions].reverse().map(({ id, at, to_status, reason, actor_name, actor_name_ar }) => (
           <li key={id}>

@@ -10,6 +10,7 @@ import { DayInput, type ListState, storeToday } from '@bo/kit';
 import Select from 'antd/es/select';
 import { useLabel } from '@bo/resources';
 import { useText } from '../../text.ts';
+import '../../parts/controls.css';
 
 const DAYS = 'days';
 

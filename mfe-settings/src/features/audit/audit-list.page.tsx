@@ -28,7 +28,7 @@ import {
 import { useRecordPlaces } from '@bo/platform';
 import { keepPreviousData, useQuery } from '@bo/platform/query';
 import { Link } from '@bo/platform/router';
-import { users } from '@bo/resources';
+import { users, warehouses } from '@bo/resources';
 import Button from 'antd/es/button';
 import { useState } from 'react';
 import { useRecordTypeName } from '../../parts/record-names.ts';
@@ -237,6 +237,7 @@ export function AuditListPage() {
             label={t('fields.action')}
             choices={AUDIT_ACTIONS.map((value) => ({ value, label: actionText(value) }))}
           />
+          <ReferenceFilter list={list} name="warehouse" label={t('fields.warehouse')} resource={warehouses} />
           <PeriodFilter list={list} from="from" upto="upto" label={t('fields.at')} />
         </>
       }

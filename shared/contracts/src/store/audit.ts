@@ -156,6 +156,8 @@ export const AuditListQuery = listQuery(['at'], '-at', {
   actor: listParam(z.string()),
   /** Settings that the search means too: only the screen knows their labels. */
   settings: listParam(z.string().max(200)),
+  /** Of records of these warehouses. */
+  warehouse: listParam(z.string()),
   from: Instant.optional(),
   upto: Instant.optional(),
 });

@@ -6,6 +6,7 @@ import {
   OrderDetail,
   OrderDriverInput,
   OrderLinesInput,
+  OrderHistory,
   OrderLinesPreview,
   OrderNoteInput,
   OrderPickerInput,
@@ -45,6 +46,7 @@ import {
 import { readPickers } from './desk.repository.ts';
 import { editLines, previewLines } from './edit.service.ts';
 import { orderBulk } from './orders.bulk.ts';
+import { readMoments } from './history.service.ts';
 import { tryMove } from './transitions.service.ts';
 
 /** What the order desk does to one order, or to many at once. */
@@ -106,6 +108,19 @@ export const deskRoutes: Routes = (app, platform) => {
     (request) => previewLines(platform, callerOf(request), request.params.id, request.body),
   );
 
+  app.get(
+    `${one}moments/`,
+    {
+      config: { permission: 'order.view' },
+      schema: {
+        tags,
+        description: 'An order as it stood after each write that changed its amounts, lines, stock or status.',
+        params: ById,
+        response: ok(OrderHistory),
+      },
+    },
+    (request) => readMoments(db, request.params.id, callerOf(request)),
+  );
   app.get(
     `${routes.path}pickers/`,
     { config: { permission: 'order.edit' }, schema: { tags, response: ok(OrderPickers) } },

@@ -1,25 +1,28 @@
-import { DASHBOARD_STAGES, type DashboardCounts, type DashboardSales, type DashboardStage } from '@bo/contracts';
+import {
+  DASHBOARD_STAGES,
+  type DashboardCounts,
+  type DashboardSales,
+  type DashboardStage,
+  SHIFT_PICKING,
+  type ShiftHandover,
+} from '@bo/contracts';
 import { type Expression, sql } from 'kysely';
 import type { Actor } from '../../../platform/access/caller.ts';
 import { within } from '../../../platform/access/scope.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
+import { is } from '../../../platform/list/filters.ts';
+import { reference } from '../../../platform/records.ts';
 import { sold } from './sales.repository.ts';
 
 const DAYS = 30;
 
 /** Of the orders in each step that someone works on: since when the first waits, and how many are late. */
 export async function readWaiting(db: Db, viewer: Actor): Promise<DashboardCounts['waiting']> {
-  const rows = await db
-    .selectFrom('orders')
-    .where('orders.status', 'in', [...DASHBOARD_STAGES])
-    .where(within('order', viewer))
-    .select(({ fn }) => [
-      'orders.status',
-      fn.min('orders.purchase_date').as('oldest'),
-      sql<number>`count(*) filter (where orders.promised_at < now())`.as('late'),
-    ])
-    .groupBy('orders.status')
-    .execute();
+  const { rows } = await sql<{ status: string; oldest: string; late: number }>`
+    select status, min(purchase_date) as oldest, (count(*) filter (where promised_at < now()))::int as late
+    from orders where status = any(${[...DASHBOARD_STAGES]}::text[]) and ${within('order', viewer)} group by status`.execute(
+    db,
+  );
   const of = (stage: DashboardStage) => {
     const row = rows.find(({ status }) => status === stage);
     return { oldest: row?.oldest ?? null, late: row?.late ?? 0 };
@@ -31,6 +34,31 @@ export async function readWaiting(db: Db, viewer: Actor): Promise<DashboardCount
     packed: of('packed'),
     ready_for_delivery: of('ready_for_delivery'),
   };
+}
+
+/** Orders in picking by the person who has them, and how many of those are late. */
+export async function readPickers(
+  db: Db,
+  viewer: Actor,
+  warehouse: string | undefined,
+): Promise<ShiftHandover['pickers']> {
+  const { rows } = await sql<{
+    picker_id: string | null;
+    name: string | null;
+    name_ar: string | null;
+    count: number;
+    late: number;
+  }>`
+    select orders.picker_id, users.name, users.name_ar, count(*)::int as count,
+      (count(*) filter (where orders.promised_at < now()))::int as late
+    from orders left join users on users.id = orders.picker_id
+    where orders.status = any(${[...SHIFT_PICKING]}::text[]) and ${within('order', viewer)} and ${is('orders.warehouse_id', warehouse)}
+    group by orders.picker_id, users.name, users.name_ar order by count desc, users.name`.execute(db);
+  return rows.map(({ picker_id, name, name_ar, count, late }) => ({
+    picker: reference(picker_id, name, name_ar),
+    count,
+    late,
+  }));
 }
 
 /**

@@ -6,6 +6,7 @@ import { reconcile } from '../../../platform/consistency/reconcile.ts';
 import { statesOf, wrongBooks, wrongReport } from '../../../testing/lives/books.ts';
 import type { Command, Turn } from '../../../testing/lives/command.ts';
 import { AnyLife, BatchLife } from '../../../testing/lives/commands.ts';
+import { type Remembered, wrongHistory } from '../../../testing/lives/history.ts';
 import { openTally } from '../../../testing/lives/tally.ts';
 import { isWithProvider, leadOut } from '../../../testing/lives/ways-out.ts';
 import { openWorld } from '../../../testing/lives/world.ts';
@@ -29,6 +30,7 @@ const isShrinking = process.env['LIVES_SHRINK'] === '1';
 async function live(turns: readonly Turn[]): Promise<void> {
   const life = await world.begin();
   tally.life();
+  const remembered: Remembered = new Map();
   let known: string[] = [];
   for (const [at, turn] of turns.entries()) {
     let done: Command | undefined;
@@ -43,6 +45,7 @@ async function live(turns: readonly Turn[]): Promise<void> {
     for (const state of states) if (!known.includes(state)) tally.state(state);
     known = states;
     assert.deepEqual(await wrongBooks(world, life), [], `after ${String(at + 1)}: ${done.name}`);
+    assert.deepEqual(await wrongHistory(world, life, remembered), [], `after ${String(at + 1)}: ${done.name}`);
   }
   assert.deepEqual(await leadOut(world, life), [], 'nothing is left open');
   assert.deepEqual(await wrongBooks(world, life, !(await isWithProvider(world, life))), [], 'at the end');

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import { countByStatus, orderList } from './orders.repository.ts';
 
 export { deleteLines, insertLines, lockOrder, orderTable } from './desk.repository.ts';
-export { hasOrders, readSales, readWaiting } from './flow.repository.ts';
+export { hasOrders, readPickers, readSales, readWaiting } from './flow.repository.ts';
 export { readSnapshots } from './line-snapshot.ts';
 export { type LineKey, lineKey, sold } from './sales.repository.ts';
 export { findOrder } from './orders.repository.ts';

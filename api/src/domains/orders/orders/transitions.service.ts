@@ -8,6 +8,7 @@ import {
   stepBetween,
   type TransitionInput,
   unmetConditions,
+  type TrailLine,
 } from '@bo/contracts';
 import { type Actor, may } from '../../../platform/access/caller.ts';
 import type { Db } from '../../../platform/db/database.ts';
@@ -35,6 +36,7 @@ import {
   writeStep,
 } from './desk.repository.ts';
 import { expectCollectable, recomputeMoney } from './money.service.ts';
+import { trailLines } from './history.service.ts';
 import { findOrder, hasRevealed } from './orders.repository.ts';
 import { drawCode, isCode, sealCode } from './secret-code.ts';
 
@@ -58,9 +60,9 @@ export function trailOf(
   | 'short'
   | 'code_locked'
   | 'payment_problem'
-> {
+> & { lines: TrailLine[] } {
   const {
-    lines: _lines,
+    lines,
     transitions: _transitions,
     payments: _payments,
     operations: _operations,
@@ -72,7 +74,7 @@ export function trailOf(
     payment_problem: _problem,
     ...rest
   } = order;
-  return rest;
+  return { ...rest, lines: trailLines(lines) };
 }
 
 /** What an order holds of stock before it is packed: what was ordered, less what others stand in for. */

@@ -13,6 +13,7 @@ import {
   type PickTask,
   type AuditAction,
   type Language,
+  TrailLine,
 } from '@bo/contracts';
 import type { Actor } from '../../../platform/access/caller.ts';
 import type { Db } from '../../../platform/db/database.ts';
@@ -275,6 +276,7 @@ async function apply(desk: Desk, unit: UnitOfWork, event: PickEvent): Promise<vo
     after: {
       ...(of(after) ?? gone),
       ...(event.kind === 'substitute' ? { substitute: NotedLine.parse(after.lines.at(-1)) } : {}),
+      lines: after.lines.map((one): TrailLine => TrailLine.parse(one)),
       version: row.version + 1,
     },
     ...(event.kind === 'short' ? { reason: event.reason } : {}),

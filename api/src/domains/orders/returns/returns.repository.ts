@@ -226,13 +226,19 @@ export const readVariants = (trx: Trx, returnId: string) =>
     .where('return_lines.return_id', '=', returnId)
     .execute();
 
+/** The count of the list of returns with these filters. */
+export const countReturns = async (
+  db: Db,
+  viewer: Parameters<typeof returnList.count>[2],
+  filters: object,
+): Promise<number> => (await returnList.count(db, ReturnListQuery.parse(filters), viewer)).count;
+
 /** How many returns are asked for, and how many someone should have dealt with a day ago, within the viewer's rows. */
 export async function countWaiting(
   db: Db,
   viewer: Parameters<typeof returnList.count>[2],
 ): Promise<Record<'returns_requested' | 'returns_waiting' | 'returned_waiting', number>> {
-  const of = async (filters: Record<string, string>) =>
-    (await returnList.count(db, ReturnListQuery.parse(filters), viewer)).count;
+  const of = (filters: object) => countReturns(db, viewer, filters);
   return {
     returns_requested: await of({ status: 'requested' }),
     returns_waiting: await of({ waiting: 'true', status: RETURN_REQUESTS.join(',') }),

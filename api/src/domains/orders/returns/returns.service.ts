@@ -43,7 +43,7 @@ import {
   writeInspection,
 } from './returns.repository.ts';
 
-export { countWaiting } from './returns.repository.ts';
+export { countReturns, countWaiting } from './returns.repository.ts';
 
 /** Until when a line can come back; null where it never can. What its product says of no days has the store's. */
 function windowOf(

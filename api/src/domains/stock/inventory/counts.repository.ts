@@ -114,6 +114,10 @@ export const countList = defineList({
   toItem: toCount,
 });
 
+/** The count of the list of stock counts with these filters. */
+export const countCounts = async (db: Db, viewer: Actor, filters: object): Promise<number> =>
+  (await countList.count(db, StockCountListQuery.parse(filters), viewer)).count;
+
 async function readDetail(row: Row, db: Db | Trx): Promise<StockCountDetail> {
   const lines = await db
     .selectFrom('stock_count_lines')

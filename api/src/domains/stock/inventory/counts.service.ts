@@ -33,6 +33,8 @@ import {
 } from './ledger.repository.ts';
 import { readKept } from './picked-batches.repository.ts';
 
+export { countCounts } from './counts.repository.ts';
+
 /** A count as someone may see it: blind until it is submitted, and for anyone who may not approve it. */
 export function blindFor(count: StockCountDetail, approves: boolean): StockCountDetail {
   if (approves && count.status !== 'open') return count;

@@ -550,18 +550,20 @@ export async function writeOffExpired(
   return { results: await readBalances(trx, [...new Set(placesOf(expired).map(placeId))]) };
 }
 
+/** The count of the list of batches with these filters. */
+export const countBatches = async (db: Db, viewer: Actor, filters: object): Promise<number> =>
+  (await batchList.count(db, StockBatchListQuery.parse(filters), viewer)).count;
+
 /** The numbers of what needs attention: those of the lists that the alerts open. */
 export async function stockCounters(
   db: Db,
   viewer: Actor,
 ): Promise<{ stock_low: number; stock_negative: number; batches_expiring: number; batches_expired: number }> {
   const level = async (stock: string) => (await stockList.count(db, StockListQuery.parse({ stock }), viewer)).count;
-  const batches = async (filter: object) =>
-    (await batchList.count(db, StockBatchListQuery.parse(filter), viewer)).count;
   return {
     stock_low: await level('low'),
     stock_negative: await level('negative'),
-    batches_expiring: await batches({ near_expiry: 'true' }),
-    batches_expired: await batches({ expired: 'true', blocked: 'false' }),
+    batches_expiring: await countBatches(db, viewer, { near_expiry: 'true' }),
+    batches_expired: await countBatches(db, viewer, { expired: 'true', blocked: 'false' }),
   };
 }

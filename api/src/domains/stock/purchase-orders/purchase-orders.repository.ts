@@ -8,6 +8,7 @@ import {
   SALES_DAYS,
 } from '@bo/contracts';
 import { type Insertable, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import type { Actor } from '../../../platform/access/caller.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import { optionLabel, VARIANT_LABELS } from '../../catalogue/variant-types/variant-types.service.ts';
 import { caseCodesOf } from '../../catalogue/variants/variants.service.ts';
@@ -96,6 +97,10 @@ export const purchaseOrderList = defineList({
   columns: shown,
   toItem: toOrder,
 });
+
+/** The count of the list of purchase orders with these filters. */
+export const countPurchaseOrders = async (db: Db, viewer: Actor, filters: object): Promise<number> =>
+  (await purchaseOrderList.count(db, PurchaseOrderListQuery.parse(filters), viewer)).count;
 
 const readLines = async (db: Db | Trx, orderId: string): Promise<PurchaseOrderLine[]> => {
   const rows = await db

@@ -48,6 +48,8 @@ import {
   writeReversal,
 } from './purchase-orders.repository.ts';
 
+export { countPurchaseOrders } from './purchase-orders.repository.ts';
+
 const DAY = 24 * 3_600_000;
 
 type Recorded = Pick<Change, 'action' | 'reason'>;

@@ -297,5 +297,5 @@ export async function transferAtOnce(unit: UnitOfWork, input: TransferInput): Pr
 }
 
 /** Transfers on their way to the viewer's warehouses. */
-export const countArriving = async (db: Db, viewer: Actor): Promise<number> =>
-  (await transferList.count(db, StockTransferListQuery.parse({ arriving: 'true' }), viewer)).count;
+export const countArriving = async (db: Db, viewer: Actor, filters: object = {}): Promise<number> =>
+  (await transferList.count(db, StockTransferListQuery.parse({ ...filters, arriving: 'true' }), viewer)).count;

@@ -1,5 +1,5 @@
 import { type AuditEntry, AuditListQuery } from '@bo/contracts';
-import { type Selectable, sql } from 'kysely';
+import { type Selectable, sql, type SqlBool } from 'kysely';
 import { type Actor, may } from '../../../platform/access/caller.ts';
 import { withinTrail } from '../../../platform/access/trail-scope.ts';
 import { everyone, withoutForeign } from '../../../platform/access/scope.ts';
@@ -28,10 +28,16 @@ function toEntry({ request_id: _, scope_keys: __, record_names, ...entry }: Row,
 }
 
 /** Areas whose records the caller may see, and so what was done to them. */
-const viewable = (viewer: Actor): string[] =>
+export const viewable = (viewer: Actor): string[] =>
   [...viewer.permissions]
     .filter((permission) => permission.endsWith('.view'))
     .map((permission) => permission.slice(0, -'.view'.length));
+
+/** Whether an entry tells of a record that belonged to one of these warehouses, or of an order that is picked there. */
+export const ofWarehouses = (ids: readonly string[] | undefined) =>
+  ids?.length
+    ? sql<SqlBool>`audit_entries.scope_keys && ${ids.flatMap((id) => [`warehouse:${id}`, `own_warehouse:${id}`])}::text[]`
+    : sql<SqlBool>`true`;
 
 export const auditList = defineList({
   query: AuditListQuery,
@@ -39,7 +45,11 @@ export const auditList = defineList({
   id: 'audit_entries.id',
   // Ids begin with their time.
   sorts: { at: 'audit_entries.id' },
-  matching: (db, { record_type, record_id, area, type, action, actor, from, upto, search, settings }, viewer) =>
+  matching: (
+    db,
+    { record_type, record_id, area, type, action, actor, warehouse, from, upto, search, settings },
+    viewer,
+  ) =>
     db
       .selectFrom('audit_entries')
       .$if(!may(viewer, 'audit.view'), (rows) => rows.where('audit_entries.area', 'in', viewable(viewer)))
@@ -51,6 +61,7 @@ export const auditList = defineList({
       .where(anyOf('audit_entries.action', action))
       .$if(Boolean(search), (rows) => rows.where(isFound(search ?? '', settings)))
       .where(anyOf('audit_entries.actor_id', actor))
+      .where(ofWarehouses(warehouse))
       .where(during('audit_entries.at', from, upto)),
   columns: (rows) =>
     rows

@@ -1,0 +1,1 @@
+export { readActivity } from './activity.repository.ts';
