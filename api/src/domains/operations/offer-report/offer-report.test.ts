@@ -11,7 +11,6 @@ const { db } = api.platform;
 const marketing = await api.signedIn('marketing');
 const shop = await openShop(api);
 const PATH = 'admin_panel/reports/offers/';
-const DAY = 86_400_000;
 /** Noon of a day in the store, so many days from now. */
 const noon = (days: number) => `${storeDay(days)}T08:00:00.000Z`;
 /** The moment at which that day begins there. */
