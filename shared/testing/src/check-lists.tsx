@@ -63,6 +63,31 @@ function Columns<C>({
   return null;
 }
 
+/** The least width of a column that writes a time of day, as the kit's own date columns have it. */
+const TIME_WIDTH = 170;
+/** The same of a second line, which is written smaller. */
+const SECOND_TIME_WIDTH = 150;
+
+/** The columns of a list's source that write a time of day and are narrower than it: its hour would end in "…". */
+function columnsThatCutTimes(source: string): string[] {
+  return (
+    source
+      .split(/(?=\bcolumn\.\w+\()/)
+      .slice(1)
+      // Other code may stand between a column and the next.
+      .map((column) => column.split(/\n *\}\),\n/, 1)[0] ?? '')
+      .flatMap((column) => {
+        const [, kind = '', key = ''] = /^column\.(\w+)\(\s*'(\w+)'/.exec(column) ?? [];
+        const width = Number(/\bwidth: (\d+)/.exec(column)?.[1] ?? TIME_WIDTH);
+        const isWide = kind === 'date' && /style: '(time|end)'/.test(column);
+        const [first = '', second = ''] = column.split(/\bsecond: \{/);
+        const writesTime = (line: string) => /style="(time|end)"/.test(line);
+        const least = writesTime(first) ? TIME_WIDTH : writesTime(second) ? SECOND_TIME_WIDTH : 0;
+        return !isWide && width < least ? [key] : [];
+      })
+  );
+}
+
 /** Every list of a folder, found by the hook that answers its columns. */
 async function listsIn<C>(folder: string): Promise<List<C>[]> {
   const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.tsx'));
@@ -108,6 +133,15 @@ export function checkLists<C extends ListColumn>({ remote, texts, given = {}, sh
       );
       unmount();
     }
+  });
+
+  test('no column is too narrow for the time of day that it writes', () => {
+    const folder = (expect.getState().testPath ?? '').replace(/\/[^/]+$/, '');
+    const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx$/.test(name));
+    const cut = sources.flatMap((name) =>
+      columnsThatCutTimes(readFileSync(`${folder}/${name}`, 'utf8')).map((key) => `${name}: ${key}`),
+    );
+    expect(cut).toEqual([]);
   });
 
   test('every list that the specification names is there', () => {

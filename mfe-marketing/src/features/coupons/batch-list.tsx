@@ -1,6 +1,6 @@
 import { COUPON_BATCH_STATES, type CouponBatch, CouponBatchListQuery, type CouponBatchState } from '@bo/contracts';
 import { useFormat } from '@bo/i18n';
-import { type Column, columns, DateCell, RecordListPage, type StatusTone, useListState } from '@bo/kit';
+import { type Column, columns, RecordListPage, type StatusTone, useListState } from '@bo/kit';
 import { useQuery } from '@bo/platform/query';
 import { CodeFilter, couponBatches, useLabel } from '@bo/resources';
 import { paths } from '../../paths.ts';
@@ -49,13 +49,7 @@ export function useBatchColumns(): Column<CouponBatch>[] {
       },
     }),
     column.number('used_count', { title: t('fields.used_count'), width: 100, priority: 2 }),
-    column.custom('ends_at', {
-      title: t('fields.end_date'),
-      sort: 'ends_at',
-      width: 130,
-      priority: 3,
-      render: ({ ends_at }) => <DateCell value={ends_at} style="end" />,
-    }),
+    column.date('ends_at', { title: t('fields.end_date'), sort: 'ends_at', style: 'end', priority: 3 }),
     column.date('created_at', { title: t('fields.created_at'), sort: 'created_at', width: 130, priority: 3 }),
   ];
 }

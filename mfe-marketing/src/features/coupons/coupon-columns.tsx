@@ -26,7 +26,7 @@ export function useCouponColumns(): Column<Coupon>[] {
     column.code('code', {
       title: t('fields.code'),
       sort: 'code',
-      width: 170,
+      width: 150,
       grows: true,
       priority: 1,
       second: { render: (coupon) => <bdi>{recordName(coupon, language)}</bdi> },
@@ -76,7 +76,7 @@ export function useCouponColumns(): Column<Coupon>[] {
       title: t('fields.start_date'),
       sort: 'starts_at',
       style: 'date',
-      width: 128,
+      width: 170,
       priority: 2,
       second: {
         title: t('fields.end_date'),

@@ -48,7 +48,7 @@ export function useRuleColumns(): Column<CommissionRule>[] {
     }),
     column.custom('ends_at', {
       title: t('fields.ends_at'),
-      width: 130,
+      width: 170,
       priority: 2,
       render: ({ ends_at }) => (ends_at === null ? t('fields.noEnd') : <DateCell value={ends_at} style="end" />),
     }),

@@ -34,9 +34,9 @@ const PERIODS: Readonly<Record<SalesReportQuery['period'], (today: string, start
 export function periodOf(
   { period, from, upto }: Pick<SalesReportQuery, 'period' | 'from' | 'upto'>,
   today: string,
-  week_start: WeekStart,
+  weekStart: WeekStart,
 ): Days {
-  if (from === undefined && upto === undefined) return PERIODS[period](today, week_start);
+  if (from === undefined && upto === undefined) return PERIODS[period](today, weekStart);
   const [first = today, last = today] = [from ?? upto ?? today, upto ?? from ?? today].sort();
   return { from: first, upto: addDays(last, 1) };
 }

@@ -34,7 +34,7 @@ export function useGiftCardColumns(): Column<GiftCard>[] {
   return [
     column.custom('last_four', {
       title: t('fields.code'),
-      width: 130,
+      width: 112,
       grows: true,
       priority: 1,
       render: ({ last_four }) => <bdi dir="ltr">•••• {last_four}</bdi>,
@@ -42,7 +42,7 @@ export function useGiftCardColumns(): Column<GiftCard>[] {
     }),
     column.status('state', {
       title: t('fields.status'),
-      width: 130,
+      width: 112,
       priority: 1,
       of: ({ state }) => ({ text: label(`gift_card_state.${state}`), tone: CARD_TONE[state] }),
     }),
@@ -55,12 +55,11 @@ export function useGiftCardColumns(): Column<GiftCard>[] {
     }),
     column.money('value', { title: t('fields.value'), width: 110, priority: 2 }),
     column.money('redeemed', { title: t('fields.redeemed'), width: 110, priority: 2 }),
-    column.custom('expires_at', {
+    column.date('expires_at', {
       title: t('fields.expiry_date'),
       sort: 'expires_at',
-      width: 130,
+      style: 'end',
       priority: 2,
-      render: ({ expires_at }) => <DateCell value={expires_at} style="end" />,
       second: {
         title: t('fields.date_added'),
         sort: 'created_at',
@@ -69,7 +68,7 @@ export function useGiftCardColumns(): Column<GiftCard>[] {
     }),
     column.custom('send_via', {
       title: t('fields.send_via'),
-      width: 124,
+      width: 120,
       priority: 2,
       render: ({ send_via }) => label(`gift_card_way.${send_via}`),
     }),
