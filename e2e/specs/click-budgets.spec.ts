@@ -94,10 +94,10 @@ const JOBS: readonly Job[] = [
       await fillDates(page, 'Available from', 'Available upto');
       await page.getByRole('button', { name: 'Add many' }).click();
       await page.getByRole('menuitem', { name: 'Paste a list' }).click();
-      await page.getByLabel(/one in each line/).fill(barcodes);
+      await page.getByLabel(/one per line/).fill(barcodes);
       await page.getByRole('button', { name: 'Find' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
-      const why = page.getByLabel('Why it may sell below cost');
+      const why = page.getByLabel('Reason for selling below cost');
       if (await why.isVisible()) await why.fill('A few are given away');
       await page.getByRole('button', { name: 'Save' }).click();
       await expect(page).toHaveURL(/\/offer\/editoffer\//);
@@ -109,7 +109,7 @@ const JOBS: readonly Job[] = [
     path: '/coupons',
     clicks: 5,
     async work(page) {
-      await page.getByRole('link', { name: 'Add coupon' }).click();
+      await page.getByRole('link', { name: 'Create coupon' }).click();
       await page.getByLabel(/^Code/).fill('CLICKS');
       await page.getByLabel(/^Available count/).fill('10');
       await page.getByLabel('Title (English)').fill('Few clicks');
