@@ -1,4 +1,4 @@
-// Who may import whom (docs/ARCHITECTURE.md). By pattern, so that a new feature, module or remote is protected from its
+// Which folder may import which (docs/ARCHITECTURE.md). By pattern, so that a new feature, module or remote is protected from its
 // first file.
 
 const TEST = '\\.test\\.tsx?$|(^|/)(test|__tests__)/';

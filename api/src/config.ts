@@ -77,7 +77,7 @@ const Environment = z
             return { group, role };
           }),
       ),
-    /** The role of people whom the directory lets in and nobody invited; none where they stay out. */
+    /** The role of people let in by the directory without an invitation; none where they stay out. */
     OIDC_CREATE_ROLE: z.string().default(''),
     SIGN_IN_TRIES_PER_MINUTE: z.coerce.number().int().min(1).default(20),
     /** How often an event stream says that it is alive, and looks whether its listener still may listen. */

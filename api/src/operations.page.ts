@@ -29,7 +29,7 @@ const MOVES: Record<keyof Config, string | readonly [unit: string, moves: string
   OIDC_VERIFIED_CLAIM: 'the claim that says whether the directory vouches for the address',
   OIDC_GROUPS_CLAIM: 'the claim with the groups',
   OIDC_GROUP_ROLES: 'which group gets which role: `group=role`, separated by commas',
-  OIDC_CREATE_ROLE: 'the role of people whom nobody invited; they stay out where it is empty',
+  OIDC_CREATE_ROLE: 'the role of people without an invitation; leave empty to keep them out',
   SIGN_IN_TRIES_PER_MINUTE: ['per minute', 'tries to sign in from one address before it waits'],
   EVENT_HEARTBEAT_SECONDS: ['s', 'how often an event stream shows that it is alive and checks its session'],
   EXPORT_ROWS_IN_REQUEST: ['rows', 'a larger export is made by a worker'],

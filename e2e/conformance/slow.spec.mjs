@@ -118,7 +118,7 @@ const timeTo = (page, name) =>
     return performance.now() - began;
   }, name);
 
-test('claim 58: an unmount that never resolves delays nobody, and is told of with its version', async ({
+test('claim 58: an unmount that never resolves delays nobody, and is reported with its version', async ({
   stageOf,
   open,
 }) => {
@@ -128,7 +128,7 @@ test('claim 58: an unmount that never resolves delays nobody, and is told of wit
   await menuLink(page, 'alpha 1.6.0').click();
   await expect(heading(page, 'alpha 1.6.0')).toBeVisible();
   expect(await timeTo(page, 'beta 1.0.0')).toBeLessThan(500);
-  // It is told of while someone works elsewhere, once it is late.
+  // It is reported while someone works elsewhere, once it is late.
   const late = expect.objectContaining({ remote: 'alpha', version: '1.6.0', outcome: 'unmount' });
   expect(page.loads).not.toContainEqual(late);
   await expect.poll(() => page.loads).toContainEqual(late);

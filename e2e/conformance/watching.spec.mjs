@@ -155,7 +155,7 @@ test('claims 71 and 73: several servers of one host judge a canary, and count a 
   };
   for (let index = 0; index < 30; index += 1) await tell(index, `live-${index}`, 'stable', 'loaded');
   for (let index = 0; index < 24; index += 1) await tell(index, `trial-${index}`, 'canary', 'loaded');
-  // Neither has been told of enough failures, or people, by itself; the last one comes a second after the others.
+  // Neither has had enough failures reported, or people, by itself; the last one comes a second after the others.
   for (const index of [0, 1, 0, 1, 0, 1]) await tell(index, `trial-${index}`, 'canary', 'crashed');
   expect((await readLive(stage.releases, 'alpha')).pointer.canary).not.toBeNull();
   await expect

@@ -140,7 +140,7 @@ test('a row of the home page is moved without the mouse; who moved it meanwhile 
   const [first, second, third, fourth] = await read();
   if (!first || !second || !third || !fourth) throw new Error('The demo data holds too few horizontal lists.');
   const page = await openAs('catalog', { path: '/jobs', language: 'ab' });
-  // Else the page is told of what someone else moves, and there is nothing left to meet.
+  // Else the page is notified of what someone else moves, and there is nothing left to meet.
   await page.route(/\/admin_panel\/events\//, (route) => route.abort());
   await page.goto('/product/horizontal-lists');
   const row = page.getByRole('list', { name: 'القوائم الأفقية' }).getByRole('listitem');

@@ -109,7 +109,7 @@ test('on a phone a variant shows its picture, price and stock first, and a brand
 
   await page.goto('/brand/brandlist');
   await firstRow(page).waitFor();
-  // What the page of a brand waits for, it does not get: only the list has told of it.
+  // What the page of a brand waits for, it does not get: only the list knows of it.
   await page.route('**/api/v1/admin_panel/brands/*/', () => new Promise(() => undefined));
   const name = (await firstRow(page).locator('bdi').first().textContent()) ?? '';
   await firstRow(page).locator('.bo-card-main').click();

@@ -2,9 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { packages, ROOT } from '../lib/workspace.mjs';
 
-const SKIP = new Set(['node_modules', 'dist', '.cache', 'coverage', 'test-results']);
+const SKIP = new Set(['node_modules', 'dist', '.cache', '.data', '.git', 'coverage', 'test-results']);
 
-function filesUnder(dir) {
+/** All files of ours below a folder, by their full paths. */
+export function filesUnder(dir) {
   return readdirSync(dir, { withFileTypes: true }).flatMap((entry) => {
     if (SKIP.has(entry.name)) return [];
     const place = path.join(dir, entry.name);

@@ -421,6 +421,7 @@ export const STAGES = [
   // The list of known holes changes without us.
   { name: 'audit', group: 'static', slots: 1, remembered: false, run: () => auditDependencies() },
   gate('direction', () => ['scripts/checks/direction.mjs']),
+  gate('prose', () => ['scripts/checks/prose.mjs'], { reads: () => true }),
   gate('owners', () => ['scripts/checks/owners.mjs'], { reads: () => true }),
   gate('runner', () => ['--test', 'scripts/checks/runner.mjs']),
   gate('migrations', () => ['--test', 'scripts/checks/migrations.mjs']),

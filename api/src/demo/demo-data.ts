@@ -187,7 +187,7 @@ export function buildDemo({ now, seed = 2023, urlOf, ...accounts }: DemoOptions)
       stock_counts: counting.counts,
       stock_count_lines: counting.lines,
       audit_entries: buildAudit(context, network, orders, marketing.offers),
-      // Last, so that what is told of keeps its ids.
+      // Last, so that the records in them keep their ids.
       messages: buildMessages(context, orders),
       ...buildBuying(context, network, catalog, network.userOf('catalog').id),
       wallet_credits: buildWalletCredits(context, customers, network.userOf('orders').id, network.userOf('finance').id),

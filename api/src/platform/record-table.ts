@@ -72,7 +72,7 @@ export function recordTable<T extends RecordTableName>(
       ),
     remove: ({ trx }, id) => rows(trx).deleteFrom(name).where('id', '=', id).execute(),
     async countUses(db, { id }) {
-      // Foreign keys say who names whom; what goes with the record (`on delete cascade`) is a part of it.
+      // Foreign keys say which record names which; what goes with the record (`on delete cascade`) is a part of it.
       const { rows: references } = await sql<{ table: string; column: string }>`
         select child.relname as table, a.attname as column from pg_constraint k
         join pg_class child on child.oid = k.conrelid

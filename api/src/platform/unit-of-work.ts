@@ -28,7 +28,7 @@ export interface Change {
   reason?: string;
   /** What listeners are told beside type and id; never personal data. */
   event?: Record<string, unknown>;
-  /** Someone who is told of it even without the permission for such records: the owner of a job. */
+  /** Someone who is notified even without the permission for such records: the owner of a job. */
   tells?: string | null;
 }
 
@@ -44,7 +44,7 @@ export interface UnitOfWork {
 export interface Writer {
   /**
    * Runs a write that a request, or the system, asked for. Where the database ends it for the sake of others (a
-   * deadlock, a serialisation failure) it is run again from its beginning: what `work` does besides using its
+   * deadlock, a serialisation failure) it is run again from its beginning: what `work` does beyond using its
    * transaction must bear being done twice.
    */
   write: <T>(from: FastifyRequest | Actor, work: (unit: UnitOfWork) => Promise<T>) => Promise<T>;
@@ -66,7 +66,7 @@ interface Key {
 /** Deadlock and serialisation failure: nothing was written, and the same again may well succeed. */
 const RETRYABLE = new Set(['40P01', '40001']);
 /**
- * Two dozen people in the same few products meet again and again; a machine that is busy besides makes each meeting
+ * Two dozen people in the same few products meet again and again; a busy machine makes each meeting
  * longer.
  */
 const TRIES = 12;
@@ -174,7 +174,7 @@ export function createWriter({
 }
 
 /**
- * To whom a changed record belongs. A record that was, or now is, outside of the actor's scope is not there for them:
+ * The owner of a changed record. A record that was, or now is, outside of the actor's scope is not there for them:
  * nothing is changed, moved or made there. @throws DomainError 404
  */
 async function scopeKeysOf(

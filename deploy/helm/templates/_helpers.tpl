@@ -48,7 +48,7 @@ capabilities: { drop: [ALL] }
 seccompProfile: { type: RuntimeDefault }
 {{- end }}
 
-{{/* nginx begins as root and gives that up for whoever answers. */}}
+{{/* nginx starts as root and drops that for its workers. */}}
 {{- define "bo.secure.web" -}}
 allowPrivilegeEscalation: false
 capabilities: { drop: [ALL], add: [CHOWN, SETGID, SETUID] }

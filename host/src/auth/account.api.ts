@@ -48,7 +48,7 @@ export const beginSecondFactor = async (input: PasswordProof): Promise<SecondFac
 export const confirmSecondFactor = async (code: string): Promise<RecoveryCodes> =>
   parseResponse(RecoveryCodes, await http().post(`${SECOND_FACTOR}confirm/`, { code }));
 
-/** Other recovery codes; those before open nothing any more. */
+/** Creates new recovery codes; the old ones stop working. */
 export const renewRecoveryCodes = async (input: PasswordAndCode): Promise<RecoveryCodes> =>
   parseResponse(RecoveryCodes, await http().post(`${SECOND_FACTOR}recovery-codes/`, input));
 

@@ -37,7 +37,7 @@ test('an invitation leads in: the token is sent in the body, a common password i
   expect(localStorage.getItem('accessToken')).toBe('new');
 });
 
-test('a link that opens nothing says so, and whom to ask', async () => {
+test('a link that opens nothing says so, and who can help', async () => {
   server.use(
     api.fails('post', 'auth/invitations/look/', 422, {
       code: 'invitation.gone',

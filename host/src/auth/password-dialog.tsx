@@ -18,9 +18,8 @@ import { SecondStepForm } from './second-step.tsx';
 const PasswordOnly = SignInInput.pick({ password: true });
 
 /**
- * The password, asked for over the screen that is open. Anyone who is locked out sees nothing of it; whoever's session
- * ends
- * sees it, unchanged, behind the dialog.
+ * Asks for the password over the open screen. A locked screen is hidden; when a session is about to end, the screen
+ * stays visible behind the dialog.
  */
 export function PasswordDialog({ reason, expiresAt }: { reason: 'idle' | 'expiry'; expiresAt: string }) {
   const t = useAuthText();

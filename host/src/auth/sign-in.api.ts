@@ -70,7 +70,7 @@ export async function renewSession(password: string): Promise<SecondStep | null>
   return step;
 }
 
-/** Whom a link is for. @throws ApiError `invitation.gone` */
+/** The person that a link is for. @throws ApiError `invitation.gone` */
 export const lookAtInvitation = async (token: string): Promise<Invitation> =>
   parseResponse(Invitation, await http().post('auth/invitations/look/', { token }));
 

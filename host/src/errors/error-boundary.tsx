@@ -6,7 +6,7 @@ interface Props {
   fallback: (reset: () => void, error: unknown) => ReactNode;
   /** Where one is: elsewhere, the children are rendered again. */
   place?: string;
-  /** Told of the crash; returning true means that someone else takes over, so that no fallback is shown meanwhile. */
+  /** Called with the crash. Returning true means that the caller handles it and no fallback is shown. */
   onCrash?: (error: unknown) => boolean;
 }
 

@@ -121,7 +121,7 @@ test('a backup is made now, by anyone who may', async () => {
   expect(asked).toBe(1);
 });
 
-test('anyone who may only look has no button; an API that does not answer is told of, with a way to ask again', async () => {
+test('anyone who may only look has no button; an API that does not answer is reported, with a way to ask again', async () => {
   const permissions = ['dashboard.view', 'platform.view'] as const;
   const session = aSession({
     permissions: [...permissions],

@@ -45,7 +45,7 @@ function setFailure(id: string, failure: LoadFailure | null): void {
 }
 
 const MOUNT_LIMIT = 5000;
-/** What a visit leaves behind has this long to tidy up before it is told of. */
+/** What a visit leaves behind has this long to tidy up before it is reported. */
 const UNMOUNT_LIMIT = 500;
 type CycleProps = Parameters<Extract<RemoteLifecycles['mount'], (...args: never) => unknown>>[0];
 
@@ -101,7 +101,7 @@ async function show(remote: LiveRemote, visit: Visit): Promise<void> {
   }
 }
 
-/** Lets what a visit has mounted tidy up. One that fails or takes too long holds nobody up, and is told of. */
+/** Lets what a visit has mounted tidy up. One that fails or takes too long holds nobody up, and is reported. */
 async function tidyUp({ mounted, props }: Visit): Promise<void> {
   if (!mounted) return;
   await within(UNMOUNT_LIMIT, runCycle(mounted.lifecycles.unmount, props)).catch((error: unknown) => {
@@ -231,7 +231,7 @@ export function remoteCrashed(remote: LiveRemote, opened: Opened, error: unknown
 
 /**
  * A part on someone else's page failed: told with the version that it is of. One whose remote could not be opened was
- * told of then.
+ * reported then.
  */
 export async function partFailed(remote: LiveRemote, part: string, error: unknown): Promise<void> {
   const { id } = remote.manifest;

@@ -1,7 +1,7 @@
 import { reportLoad } from './load-events.ts';
 import { releaseIn } from './load-with-fallback.ts';
 
-/** What is told of one version in one tab: an error in a timer would come for ever. */
+/** The most reports about one version in one tab: an error in a timer would come for ever. */
 const MOST = 10;
 const told = new Map<string, Set<string>>();
 

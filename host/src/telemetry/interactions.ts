@@ -20,7 +20,7 @@ const isOver = ({ startedAt }: Interaction) => performance.now() - startedAt > L
 
 /**
  * Follows what a person does: a press, Enter or the space bar, Back and Forward; the first is the page's own beginning.
- * `onEnd` is told of each as the next one begins.
+ * `onEnd` gets each as the next one begins.
  */
 export function followInteractions(tracePercent: number, onEnd: (interaction: Interaction) => void) {
   const begin = (startedAt: number): Interaction => ({

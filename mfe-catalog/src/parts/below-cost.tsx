@@ -41,7 +41,7 @@ interface BelowCostProps {
 
 /**
  * Which of these prices fall below cost, with the figures, and the reason that it takes; anyone who may not decide that
- * is told whom to ask.
+ * is told who can decide.
  */
 export function BelowCost({ name, prices, rate }: BelowCostProps) {
   const t = useText('variants');

@@ -10,7 +10,7 @@ export const PERIOD_TONE: Record<PeriodState, StatusTone> = {
 };
 /** What begins or ends shows within a minute, anyone who looks. */
 export const EACH_MINUTE = { refetchInterval: 60_000 };
-/** The same of an offer, which may be a draft besides. */
+/** The tone of an offer, which may also be a draft. */
 export const OFFER_TONE: Record<OfferState, StatusTone> = { ...PERIOD_TONE, draft: 'neutral' };
 export const LEAFLET_TONE: Record<LeafletState, StatusTone> = {
   draft: 'neutral',

@@ -36,7 +36,8 @@ export function canaryWatch(releases, log, report = console.error) {
     report(`The canary ${pointer.canary.release.version} of ${id} was ended: ${why}.`);
   }
   /**
-   * Told of each event that was taken. Someone who was faster, or releases that cannot be read, cost nobody an event.
+   * Called for each event taken. Another process that was faster, or releases that cannot be read, cost nobody an
+   * event.
    */
   return async function onEvent({ remote, channel, outcome }) {
     if (channel !== 'canary' || outcome === 'loaded') return;

@@ -150,7 +150,7 @@ function cohortGiven() {
     }),
   );
 }
-/** Who gets a canary: its share of the browsers, and whom it names. */
+/** Who gets a canary: its share of the browsers, and the roles and people it names. */
 const whoGets = ({ percent, roles = [], people = [] }) =>
   [`${percent} %`, ...roles.map((role) => `the role ${role}`), ...people].join(', ');
 
@@ -210,7 +210,7 @@ async function statusOf(remote) {
     ...(missing.length > 0 ? [`INCOMPLETE: ${missing.join(' ')}`] : []),
   ].join('\t');
 }
-/** The line of a remote that cannot be told of. It costs the others nothing, and the command its success. */
+/** The line of a remote that cannot be reported. It costs the others nothing, and the command its success. */
 function broken(remote, error) {
   process.exitCode = 1;
   return `${remote}\tBROKEN: ${error.message}`;

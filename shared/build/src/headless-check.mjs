@@ -12,7 +12,7 @@ const SCREEN_LIMIT = 20_000;
 /** How long (ms) what is shown is watched: effects and timers of the first moment belong to it. */
 const WATCHED = 300;
 const LOOK_EVERY = 100;
-/** Where widgets are, and whom the host lets see it. */
+/** Where widgets are, and who may see it. */
 const DASHBOARD = { path: '/dashboard', permission: 'dashboard.view' };
 /** A page of the host that has nothing of any remote: what is complained of there is not the release's. */
 const NEUTRAL = '/my-account';

@@ -11,7 +11,7 @@ renewTexts(import.meta.webpackHot, hotI18n, ${JSON.stringify(language)}, texts);
 `;
 
 /**
- * What a screen is made of besides components (a list's definition, a text hook, one more export) is no boundary of
+ * What a screen is made of other than components (a list's definition, a text hook, one more export) is no boundary of
  * Fast Refresh: here, where the screens are imported, the change ends, instead of in a page that is opened again.
  */
 const renewScreens = (screens) => `

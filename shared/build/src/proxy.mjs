@@ -14,7 +14,7 @@ const forwardedFor = ({ headers, socket }) =>
   [headers['x-forwarded-for'], socket.remoteAddress].filter(Boolean).join(', ');
 
 /**
- * Hands a request on to the API and its answer back, streams included. Only `api` decides whom we speak to: the
+ * Hands a request on to the API and its answer back, streams included. Only `api` decides which server we speak to: the
  * request's target is a path, as `readTarget` took it.
  */
 export function proxy(request, response, { api, target: { pathname, search } }) {

@@ -1,6 +1,6 @@
 import { addressOf, type HttpResponse, type Http, onWrite } from './client.ts';
 
-/** What the page asked before its code was there, and for whom. */
+/** The requests of the page before its code was there, and their person. */
 export interface PagePrefetch {
   token: string;
   /** By path and query string as a call would spell them; null where nobody answered. */

@@ -345,8 +345,8 @@ const Release = z.object({ version: z.string(), build: z.string(), url: z.string
 export type Release = z.infer<typeof Release>;
 
 /**
- * Who gets a canary, besides its share of the browsers: roles by their key, people by their id. Absent where nobody is
- * named.
+ * Who gets a canary, in addition to its share of the browsers: roles by their key, people by their id. Absent where
+ * nobody is named.
  */
 const COHORT = { roles: z.array(z.string()).optional(), people: z.array(z.string()).optional() };
 /** The contract of the first host that knows cohorts; an older one refuses a pointer that names one. */
@@ -413,7 +413,7 @@ export const Pointer = z.strictObject({
   canary: z
     .strictObject({ release: PointedRelease, percent: z.number().min(0).max(100), salt: z.string(), ...COHORT })
     .nullable(),
-  /** What was done, when and by whom: the log entry of the move. */
+  /** What was done, when and by which person: the log entry of the move. */
   move: z.enum(['promote', 'canary', 'rollback', 'off', 'on', 'forget']),
   at: z.iso.datetime(),
   by: z.string(),

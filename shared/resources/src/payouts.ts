@@ -44,7 +44,7 @@ export const payouts = defineResource({
   listQuery: PayoutListQuery,
 });
 
-/** What the seller is told of a payout that was paid. */
+/** The seller's statement of a paid payout. */
 export const remittanceAdvice = (id: string) =>
   apiQuery({
     queryKey: [...payouts.keys.all, 'advice', id],

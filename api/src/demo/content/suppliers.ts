@@ -1,4 +1,4 @@
-/** Whom the demo store buys from: of each department all products that the store sells itself. */
+/** The demo store's suppliers: of each department all products that the store sells itself. */
 export interface DemoSupplier {
   readonly code: string;
   readonly name: string;

@@ -24,7 +24,7 @@ function endOf(at: Date, now: Date, nth: number): Pick<Row<'messages'>, 'status'
     : { status: 'sent', attempts: 1, error: null, answer: '250 2.0.0 OK' };
 }
 
-/** What customers were told of the newest orders. */
+/** Messages to customers about the newest orders. */
 export function buildMessages(context: Context, orders: readonly Order[]): Row<'messages'>[] {
   const instant = (value: unknown) => new Date(value as string | Date);
   const newest = [...orders]

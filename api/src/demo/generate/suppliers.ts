@@ -289,7 +289,7 @@ function buildPurchaseOrders(
   };
 }
 
-/** Whom the store buys from, and what it ordered. */
+/** The store's suppliers, and its orders. */
 export function buildBuying(context: Context, network: Network, catalog: Catalog, author: string) {
   const bought = buildSuppliers(context, catalog, author);
   return { ...bought, ...buildPurchaseOrders(context, network, catalog, bought, author) };

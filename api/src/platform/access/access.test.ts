@@ -28,7 +28,7 @@ const api = await startTestApi({
 const { db, sessions } = api.platform;
 
 describe('access', () => {
-  it('a route that says neither whom it is for nor that it is public stops the boot', async () => {
+  it('a route that names neither its audience nor that it is public stops the boot', async () => {
     const careless: Routes = (app) => void app.get('/careless/', () => 'open to all');
     await assert.rejects(
       buildApp({ ...api.platform, secret: new Uint8Array(32), modules: [careless] }),

@@ -16,7 +16,7 @@ export interface Part {
    * The owners of a stored record now, undefined where it is not there; or the qualified column that names its owner.
    */
   keysOf: string | ((db: Db | Trx, id: string) => Promise<string[] | undefined>);
-  /** To whom a record belongs as it was read; undefined where its fields do not tell. */
+  /** The owner of a record as it was read; undefined where its fields do not tell. */
   keysIn: (record: object) => string[] | undefined;
 }
 

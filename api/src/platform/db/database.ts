@@ -20,7 +20,7 @@ export interface OpenDatabase {
   embedded: boolean;
   /** Resolves when the database answers. */
   ping: () => Promise<void>;
-  /** Whether it answered a moment ago: one that hangs is told of at once instead of being waited for. */
+  /** Whether it answered a moment ago: one that hangs is reported at once instead of being waited for. */
   answers: () => boolean;
   /** What was asked of it. */
   statements: Statements;
@@ -35,7 +35,7 @@ export interface DatabaseOptions {
   folder?: string;
   /** Of the embedded database in memory: see `EmbeddedOptions`. */
   copyOf?: string;
-  /** What the copies hold besides the schema. */
+  /** What the copies contain beyond the schema. */
   beforeCopy?: (db: Db) => Promise<void>;
   statementLimitMs?: number;
   migrations: URL;

@@ -100,7 +100,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   };
 }
 
-/** Forgets who followed whom: long ago nobody is in the middle of reading it. */
+/** Forgets the order of locks: long ago nobody is in the middle of reading it. */
 async function tidyUp(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.startsWith(TAKEN_OVER)) continue;

@@ -33,9 +33,9 @@ const parsers = new Map<number, (text: string) => unknown>([
 ]);
 
 export interface PostgresOptions extends pg.PoolConfig {
-  /** Told of every connection that breaks; without a listener Node would end the process. */
+  /** Called for every broken connection; without a listener Node would end the process. */
   onBroken?: (error: Error) => void;
-  /** Told of every statement that ends. */
+  /** Called when a statement ends. */
   onStatement?: (event: LogEvent) => void;
 }
 

@@ -81,7 +81,7 @@ describe('the pulse', { skip: !onPostgresql && 'it watches a PostgreSQL server' 
 });
 
 describe('a database that hangs', { skip: !onPostgresql && 'the embedded database has its own watchdog' }, () => {
-  it('is told of with 503 and when to try again, in both languages, instead of keeping people waiting, and is used again when it is back', async () => {
+  it('is reported with 503 and when to try again, in both languages, instead of keeping people waiting, and is used again when it is back', async () => {
     const api = await startTestApi();
     const line = await wire(new URL(api.platform.config.DATABASE_URL ?? ''));
     const database = await openDatabase({

@@ -137,7 +137,7 @@ describe('events', () => {
     stop.abort();
   });
 
-  it('anyone who listens is told of a change without asking, and on coming back what was missed, once and in order', async () => {
+  it('every listener is notified of a change without asking, and on coming back what was missed, once and in order', async () => {
     const made: Brand[] = [];
     const live = await listen(catalog.token, 2, {
       begun: async () => made.push(await createBrand(), await createBrand()),
@@ -206,7 +206,7 @@ describe('events', () => {
     );
   });
 
-  it('a person is told of nothing they may not see', async () => {
+  it('a person is notified of nothing they may not see', async () => {
     const picker = await api.signedIn('picker');
     assert.deepEqual(await listen(picker.token, 1, { patience: 3500, begun: createBrand }), []);
   });

@@ -13,7 +13,7 @@ const BATCH = 100;
 /** What a client that was away is told one by one; who missed more reads again what is on the screen. */
 const REPLAYED_AT_MOST = 200;
 
-/** An event with whom it is for. */
+/** An event with its audience. */
 export interface FeedEvent extends ServerEvent, Trailed {
   permission: string;
   /** Told whatever they may see. */
@@ -25,11 +25,11 @@ export const isToldTo = (event: FeedEvent, viewer: Actor): boolean =>
   (event.person_id !== null && event.person_id === viewer.id) ||
   (viewer.permissions.has(event.permission) && isWithinTrail(event, viewer));
 export interface EventFeed {
-  /** Told of every event from now on, in order. Answers how to stop. */
+  /** Calls the listener for every event from now on, in order. Returns how to stop. */
   subscribe: (listener: (event: FeedEvent) => void) => Promise<() => void>;
   /** The viewer's events after `lastId`, oldest first; undefined where they are too many, or no longer kept. */
   since: (lastId: string, viewer: Actor) => Promise<FeedEvent[] | undefined>;
-  /** The last event that those who listen were told of. */
+  /** The last event that listeners were notified of. */
   position: () => string;
   /** How many listen on this instance. */
   listening: () => number;

@@ -22,7 +22,7 @@ export interface FileOptions {
   viewer: Actor;
   format: ExportFormat;
   language: Language;
-  /** Told of each batch, how many rows of the list are written. */
+  /** Called after each batch with the number of rows written. */
   wrote?: (rows: number) => void;
 }
 

@@ -221,9 +221,9 @@ describe('whose an export is', () => {
     await db.updateTable('users').set({ dealer_id: 'dlr_south' }).where('id', '=', dealer.userId).execute();
     api.platform.sessions.forget();
     assert.equal((await download(dealer, moved)).status, 404);
-    const anew = await start(dealer, 'admin_panel/pincodes/');
+    const repeated = await start(dealer, 'admin_panel/pincodes/');
     await jobs.runDue();
-    assert.deepEqual(/north|south/.exec((await download(dealer, anew)).text)?.[0], 'south');
+    assert.deepEqual(/north|south/.exec((await download(dealer, repeated)).text)?.[0], 'south');
   });
 
   it('nobody else downloads it but who may see all jobs, and may export that, and see as many rows', async () => {

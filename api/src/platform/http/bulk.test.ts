@@ -193,10 +193,10 @@ describe('a bulk action', () => {
 
   it('whose owner has lost the right meanwhile does nothing and says why', async () => {
     const ids = await makeBrands('right', 201);
-    const somebody = await api.signedIn('catalog');
-    const answer = await somebody.post('admin_panel/brands/bulk/', { action: 'deactivate', target: { ids } });
+    const clerk = await api.signedIn('catalog');
+    const answer = await clerk.post('admin_panel/brands/bulk/', { action: 'deactivate', target: { ids } });
     const { job_id } = answer.as(JobStarted);
-    await sql`update users set role_id = (select id from roles where key = 'picker') where id = ${somebody.userId}`.execute(
+    await sql`update users set role_id = (select id from roles where key = 'picker') where id = ${clerk.userId}`.execute(
       db,
     );
     await jobs.runDue();

@@ -19,7 +19,7 @@ export interface EnqueueOptions {
   startAfter?: Date;
   /** How many rows or steps it will take, where that is known. */
   total?: number;
-  /** Nobody's own: it goes on when the account of who caused it is closed, and nobody is told of it. */
+  /** Nobody's own: it goes on when the account of who caused it is closed, and nobody is notified. */
   asSystem?: true;
 }
 

@@ -5,7 +5,7 @@ import type { Life, World } from './world.ts';
 
 /**
  * What is wrong with the books of a life: nothing, whatever has happened. Each derived amount is counted a second time
- * from the rows that it follows from. `ended` asks besides that all money has come to rest.
+ * from the rows that it follows from. `ended` also asks that all money has come to rest.
  */
 export async function wrongBooks({ db }: World, life: Life, ended = false): Promise<string[]> {
   const orders = life.orders.map(({ id }) => id);

@@ -114,7 +114,7 @@ function Summary({ category }: { category: Known | undefined }) {
   );
 }
 
-/** What the list or the tree has already told of a category. */
+/** What the list or the tree already knows about a category. */
 type Known = Pick<
   Category,
   'id' | 'name' | 'name_ar' | 'image' | 'level' | 'slug' | 'active' | 'featured' | 'archived_at' | 'product_count'

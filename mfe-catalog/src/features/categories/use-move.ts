@@ -5,7 +5,7 @@ import { useText } from '../../text.ts';
 import { moveCategory } from './categories.api.ts';
 import { type Place, placeOf } from './category-places.ts';
 
-/** Moves a category, and offers to put it back behind whom it stood. */
+/** Moves a category, and offers to put it back where it stood. */
 export function useMove(nodes: readonly CategoryNode[]) {
   const t = useText('categories');
   const undo = useUndoToast();

@@ -85,7 +85,7 @@ function useCounted(countId: string) {
         mine.counted = undefined;
         return;
       }
-      // Anyone who shows the count is told of the answer a task later.
+      // The screen of the count learns of the answer a task later.
       setTimeout(() => {
         if (sent.current.get(id) !== mine) return;
         sent.current.delete(id);

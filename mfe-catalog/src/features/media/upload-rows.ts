@@ -2,7 +2,7 @@ import type { ImageMatch, ImageTarget } from '@bo/contracts';
 import { matchFiles } from './media.api.ts';
 import { lookAt, type Problem } from './picked-files.ts';
 
-/** Whom a file is for: a product, the library alone, or nobody. */
+/** What a file is for: a product, the library alone, or nobody. */
 export type Goal = ImageTarget | 'library' | null;
 export type Outcome = 'sending' | 'added' | 'already' | 'full' | 'library' | 'failed' | 'undone' | 'kept';
 

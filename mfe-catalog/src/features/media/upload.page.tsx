@@ -31,7 +31,7 @@ const KIND: Record<Filter, (row: UploadRow) => boolean> = {
   failed: ({ outcome }) => outcome === 'failed',
 };
 
-/** Whom a file is for: what it is called after, another product, the library alone, or nobody. */
+/** What a file is for: what it is called after, another product, the library alone, or nobody. */
 function GoalField({ row, onChoose }: { row: UploadRow; onChoose: (goal: Goal) => void }) {
   const t = useText('media');
   const { language } = useLanguage();

@@ -161,7 +161,7 @@ test('a price below cost is told with the figures, and saved with a reason only'
   await waitFor(() => expect(sent).toEqual([[''], ['Near expiry']]));
 });
 
-test('anyone who may not sell below cost is told whom to ask; where costs are hidden, only that it was refused', async () => {
+test('anyone who may not sell below cost is told who can decide; where costs are hidden, only that it was refused', async () => {
   serveCatalogue(oneVariant());
   const may = ['product.view', 'product.edit'] as const;
   const { user } = await renderApp(app, { path: '/product/productlist', permissions: [...may, 'product.cost'] });
@@ -818,7 +818,7 @@ test('save and add another begins the next product with what it has in common wi
   expect(bodies).toHaveLength(1);
 });
 
-test('a new product is told of those with its title, before it is saved', async () => {
+test('a new product is compared with those of the same title, before it is saved', async () => {
   serveCatalogue();
   const asked: string[] = [];
   server.use(

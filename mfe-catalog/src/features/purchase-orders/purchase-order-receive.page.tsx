@@ -73,7 +73,7 @@ function ReceiveForm({ begun, order, onBegin }: ReceiveFormProps) {
   const [key] = useState(() => crypto.randomUUID());
   const client = useQueryClient();
   const receive = useMutation(receiveOrder(t('done.received')));
-  /** The newest one that anyone who types here was told of. */
+  /** The newest one that the person who types here has seen. */
   const [version, setVersion] = useState(begun.version);
   // What was put onto the order meanwhile can be counted too.
   const asked = [

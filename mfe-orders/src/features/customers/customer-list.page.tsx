@@ -12,7 +12,7 @@ import { useCustomerColumns } from './customer-columns.tsx';
 
 const CustomerDialog = lazyDialog(() => import('./customer-dialogs.tsx').then(({ CustomerDialog: Dialog }) => Dialog));
 
-/** Everybody who has ordered, or for whom someone may order by phone. */
+/** Everybody who has ordered, or can be ordered for by phone. */
 export function CustomerListPage() {
   const t = useText('customers');
   const list = useListState(CustomerListQuery, { screen: 'customers' });

@@ -801,7 +801,7 @@ test('a wrong code is told at its field, in Arabic too', async () => {
   expect(await screen.findByText('هذا الرمز غير صحيح. المحاولات المتبقية: 4.')).toBeInTheDocument();
 });
 
-test('while the code is locked, an order is delivered without it by who may, and the others read whom to ask', async () => {
+test('while the code is locked, an order is delivered without it by who may, and the others read who can help', async () => {
   const locked = anOrder({ status: 'ready_for_delivery', code_locked_until: '2099-01-01T00:00:00.000Z' });
   const asked = serveOrder(locked);
   await open();

@@ -163,7 +163,7 @@ export function StepDialog({ order, step, onClose }: DialogProps & { step: Order
   const label = useLabel();
   const client = useQueryClient();
   const move = useMutation(moveOrder(t('done.moved')));
-  // What it does was told of this one: over a newer one the server refuses.
+  // The preview was about this one: over a newer one the server refuses.
   const [version] = useState(order.version);
   if (step.needs === 'secret_code') return <DeliverDialog order={order} onClose={onClose} />;
   return (
@@ -240,7 +240,7 @@ function DriverDialog({ order, onClose }: DialogProps) {
 }
 
 const Assigned = OrderDetail.pick({ warehouse: true, picker: true });
-/** Where an order is packed and by whom, as the fields have it. */
+/** Where an order is packed and who packs it, as the fields have it. */
 function assignedIn(order: unknown) {
   const { warehouse, picker } = Assigned.parse(order);
   return { warehouse_id: warehouse?.id ?? null, picker_id: picker?.id ?? null };

@@ -74,7 +74,7 @@ function Statement({ statement }: { statement: SellerStatement }) {
 }
 
 /**
- * `/seller/earninghistory/statement?seller=&month=`: what a seller is told of a month, on the page and as a PDF in
+ * `/seller/earninghistory/statement?seller=&month=`: a seller's statement of a month, on the page and as a PDF in
  * either language.
  */
 export function SellerStatementPage() {

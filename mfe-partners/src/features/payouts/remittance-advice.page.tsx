@@ -67,7 +67,7 @@ function Advice({ advice }: { advice: RemittanceAdvice }) {
 }
 
 /**
- * `/seller/payout/details/…/advice`: what a seller is told of a payout that was paid, to read, to print and as a PDF.
+ * `/seller/payout/details/…/advice`: the seller's statement for a paid payout, to read, to print and as a PDF.
  */
 export function RemittanceAdvicePage() {
   const t = useText('payouts');

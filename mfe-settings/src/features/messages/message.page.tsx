@@ -71,7 +71,7 @@ function Facts({ message }: { message: MessageDetail }) {
   );
 }
 
-/** One message: what it says, to whom it went, and what came of it. */
+/** One message: what it says, where it went, and what came of it. */
 export function MessagePage() {
   const t = useText('messages');
   const label = useLabel();

@@ -10,7 +10,7 @@ export async function invite(input: InviteInput): Promise<NewInvitation> {
   return parseResponse(NewInvitation, await http().post(users.path, input));
 }
 
-/** A new link for someone; what they had before opens nothing any more. */
+/** Creates a new link for a person; their previous link stops working. */
 export const newLink = () =>
   mutationOptions<NewInvitation, ApiError, Pick<User, 'id' | 'version'>>({
     mutationKey: [...users.keys.all, 'link'],

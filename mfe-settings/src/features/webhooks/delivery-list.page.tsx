@@ -18,7 +18,7 @@ import { useDeliveryColumns } from './delivery-columns.tsx';
 import { useEventName } from './webhook-words.ts';
 import { deliveryExport, deliveryList } from './webhooks.api.ts';
 
-/** What was sent to whom, and what came of it. */
+/** Deliveries: recipient, event and outcome. */
 export function DeliveryListPage() {
   const t = useText('webhooks');
   const eventName = useEventName();

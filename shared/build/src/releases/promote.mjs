@@ -27,8 +27,8 @@ function folderAddress(base) {
  * Makes a published release live: for everyone, or with `percent` as a canary. Refused when it collides with a live
  * remote, needs what a live host does not offer, or with `reachable`, when a file cannot be fetched; `checked` says
  * that the caller has looked for collisions, `tryOut` is shown it before the move and says what is wrong
- * (./headless-check.mjs), `cohort` names roles and people who get the canary besides its share, `wholeFolder` that the
- * older releases are served at `base` as well.
+ * (./headless-check.mjs), `cohort` names roles and people who get the canary in addition to its share, `wholeFolder`
+ * that the older releases are served at `base` as well.
  */
 export async function promote(
   place,

@@ -83,7 +83,7 @@ export const PasskeyRequest = z.object({
   userVerification: z.literal('required'),
 });
 export type PasskeyRequest = z.infer<typeof PasskeyRequest>;
-/** `POST auth/passkey/finish/`: signs in. With the token of a second step only for whoever's step it is. */
+/** `POST auth/passkey/finish/`: signs in. With the token of a second step only for the person whose step it is. */
 export const PasskeySignIn = z.object({
   answer: Credential.extend({
     response: z.object({

@@ -105,14 +105,14 @@ export type EndSessionInput = z.infer<typeof EndSessionInput>;
 export const ResetSecondFactorInput = z.object({ version: Version.optional(), reason: Note });
 export type ResetSecondFactorInput = z.infer<typeof ResetSecondFactorInput>;
 
-/** `GET admin_panel/users/dealers/`: whom someone may work for. */
+/** `GET admin_panel/users/dealers/`: the dealers that a person may work for. */
 export const UserDealers = z.object({ results: z.array(Reference) });
 
 const Token = z
   .string({ error: kindError('required') })
   .min(1, { error: 'required' })
   .max(200);
-/** `POST auth/invitations/look/`: whom a link is for. */
+/** `POST auth/invitations/look/`: the person that a link is for. */
 export const LookAtInvitation = z.object({ token: Token });
 export const Invitation = z.object({ email: z.string(), name: z.string(), name_ar: z.string(), expires_at: Instant });
 export type Invitation = z.infer<typeof Invitation>;

@@ -72,7 +72,7 @@ export type ResourceName =
   | 'webhooks';
 
 interface RecordTypeInfo {
-  /** Anyone who may view this area is told of the record's changes and may read its history. */
+  /** Anyone who may view this area is notified of the record's changes and may read its history. */
   area: Area;
   /**
    * The web's resources that a change of such a record makes stale: its own first, then those that show or count it.

@@ -4,7 +4,7 @@ import { latinDigits } from '../base/normalize-for-search.ts';
 import { Instant, Person, RecordFields, Reference, Version } from '../base/record.ts';
 import { kindError, Price, requiredText, Title } from '../base/text.ts';
 
-/** How the code of a gift card reaches whom it is for. */
+/** How the code of a gift card reaches its customer. */
 export const GIFT_CARD_WAYS = ['none', 'email', 'sms'] as const;
 
 /** A code as it was typed or read out: letters and digits count, nothing between them. */

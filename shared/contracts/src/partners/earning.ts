@@ -95,7 +95,7 @@ export const StatementQuery = z.object({ month: Month.optional() });
 
 export const StatementFileQuery = StatementQuery.extend({ language: PrintLanguage.default('en') });
 
-/** What a seller is told of a month: each line explained, and their sum is what the ledger changed by. */
+/** A seller's statement of a month: each line explained, and their sum is what the ledger changed by. */
 export const SellerStatement = z.object({
   seller: Reference,
   legal_name: z.string(),

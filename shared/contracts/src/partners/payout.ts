@@ -77,7 +77,7 @@ export const PayoutListQuery = listQuery(['number', 'amount', 'created_at'], '-c
 export type PayoutListQuery = z.infer<typeof PayoutListQuery>;
 
 /**
- * `GET admin_panel/payouts/{id}/advice/`: what a seller is told of a payout that was paid. The payouts of a seller
+ * `GET admin_panel/payouts/{id}/advice/`: the seller's statement for a paid payout. The payouts of a seller
  * follow each other, and each is asked out of what could be paid out at that moment: `brought_forward` + the sum of
  * `lines` − `payout.amount` = `carried_forward`.
  */

@@ -84,7 +84,7 @@ export const StockBatch = StockItem.extend({
   blocked: z.boolean(),
   /** Whether it is past its date for sale: its expiry, or as many days before it as its category asks. */
   expired: z.boolean().default(false),
-  /** Why, when and by whom it was recalled; null where it is not. */
+  /** Why, when and by which person it was recalled; null where it is not. */
   recall: z.object({ reason: z.string(), at: Instant, by: Person.nullable() }).nullable(),
   /** When the first of it came, to whichever warehouse. */
   since: Instant,
@@ -385,7 +385,7 @@ export const StockCount = RecordFields.extend({
   category: Reference.nullable(),
   aisle: z.string(),
   abc_class: z.enum(ABC_CLASSES).nullable(),
-  /** The plan that asked for it, the day by which, and of whom. */
+  /** The plan that asked for it, its due day, and the person. */
   plan: Reference.nullable(),
   due_on: z.iso.date().nullable(),
   assigned_to: Person.nullable(),

@@ -50,7 +50,9 @@ export type MessageVariable = keyof typeof MESSAGE_VARIABLES;
 
 const OF_ORDER = ['customer_name', 'store_name', 'order_number', 'order_date', 'order_total', 'items'] as const;
 
-/** What customers are told of their orders, and what each text may name: by the channels that the settings say. */
+/**
+ * The messages to customers about their orders, and the variables of each text: by the channels that the settings say.
+ */
 const TO_CUSTOMERS = {
   order_placed: [...OF_ORDER, 'payment_mode', 'delivery_time'],
   order_confirmed: [...OF_ORDER, 'payment_mode', 'delivery_time'],

@@ -32,7 +32,7 @@ class ColumnCells {
     this.#state = state;
     this.#listeners.forEach((listener) => listener());
   };
-  /** A cell crashed: the column as a whole is lost, and told of once. */
+  /** A cell crashed: the column as a whole is lost, and reported once. */
   fail = (error: unknown) => {
     if (this.#crash !== null) return;
     this.#crash = error instanceof Error ? error : new Error(String(error));

@@ -186,7 +186,7 @@ describe('columns', () => {
     expect(await screen.findAllByText('7 letters')).toHaveLength(2);
   });
 
-  test('one whose cell crashes is lost as a whole and told of once; the list goes on, and Retry brings it back', async () => {
+  test('one whose cell crashes is lost as a whole and reported once; the list goes on, and Retry brings it back', async () => {
     let crashes = true;
     provide(
       contribute('column', 'order.list.column', () =>

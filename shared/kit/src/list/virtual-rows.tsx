@@ -32,7 +32,7 @@ export function useVirtualRows(count: number, scroll: RefObject<HTMLElement | nu
     overscan: 8,
     enabled: on,
   });
-  // Mounted together with the part that scrolls, this is told of it only after that one's ref is set: look once more,
+  // Mounted together with the part that scrolls, this learns of it only after that one's ref is set: look once more,
   // before anything is painted.
   const [, setMounted] = useState(false);
   useLayoutEffect(() => setMounted(true), []);

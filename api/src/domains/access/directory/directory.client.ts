@@ -29,7 +29,7 @@ export const Flow = z.object({
 });
 export type Flow = z.infer<typeof Flow>;
 
-/** Whom the directory says it is. */
+/** The person that the directory names. */
 export interface Claims {
   subject: string;
   /** Undefined where the directory does not vouch for the address. */

@@ -13,7 +13,7 @@ export interface Directory {
   groupsClaim: string;
   /** Which role a group has here; the first that someone is in counts. */
   groupRoles: readonly { group: string; role: string }[];
-  /** The role of people whom nobody invited and no group names; empty: they stay out. */
+  /** The role of people without an invitation or a group; empty: they stay out. */
   createRole: string;
 }
 

@@ -86,7 +86,7 @@ async function create({ trx, audit }: UnitOfWork, directory: Directory, claims: 
   return id;
 }
 
-/** Whom the directory brought has the role that it says now; whom the store invited keeps theirs. */
+/** A person from the directory gets the role that it names now; an invited one keeps theirs. */
 async function follow({ trx, audit }: UnitOfWork, directory: Directory, claims: Claims, known: Known): Promise<void> {
   const wanted = roleOfGroups(directory, claims);
   if (wanted === undefined || known.created !== true) return;

@@ -123,7 +123,7 @@ describe('a directory', () => {
     assert.equal((await without.nobody.post('auth/directory/finish/')).status, 404);
   });
 
-  it('signs someone in whom the store knows by the address that it vouches for, once per answer', async () => {
+  it('signs someone in that the store knows by the address that it vouches for, once per answer', async () => {
     const person = await api.signedIn('orders');
     people.set('sub-1', { email: (await emailOf(person.userId)).toUpperCase(), email_verified: true, name: 'Mona' });
     const { location, finish } = await signIn('sub-1');
@@ -182,7 +182,7 @@ describe('a directory', () => {
     people.set('sub-7', { email: 'money@example.com', email_verified: true, groups: ['Buyers', 'Finance Team'] });
     const finance = await meOf((await (await signIn('sub-7')).finish()).as(SignInResponse).access_token);
     assert.equal(finance.user.role_key, 'finance');
-    // Their groups change: so does the role of whom the directory brought.
+    // Their groups change: so does the role of a person from the directory.
     people.set('sub-7', { email: 'money@example.com', email_verified: true, groups: ['Buyers'] });
     const moved = await meOf((await (await signIn('sub-7')).finish()).as(SignInResponse).access_token);
     assert.equal(moved.user.role_key, 'catalog');
@@ -190,7 +190,7 @@ describe('a directory', () => {
     assert.equal((await signIn('sub-8')).location, problem('unverified'));
   });
 
-  it('changes no role of whom the store invited', async () => {
+  it('changes no role of a person that the store invited', async () => {
     const person = await api.signedIn('orders');
     people.set('sub-9', { email: await emailOf(person.userId), email_verified: true, groups: ['Finance Team'] });
     for (let times = 0; times < 2; times += 1) {

@@ -99,7 +99,7 @@ export async function madeBy(
   answer: NewPasskey['answer'],
   on: Expected,
 ): Promise<{ credential_id: string; public_key: string; counter: number } | undefined> {
-  // The library throws for whatever is wrong: to whom it happens it is all the same.
+  // The library throws for whatever is wrong: the person sees the same in any case.
   const made = await verifyRegistrationResponse({
     response: answer,
     ...expected(on),

@@ -49,7 +49,7 @@ export const holdPerson = async (trx: Trx, userId: string): Promise<void> => {
   await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
 };
 
-/** False where there is one of that name already, whoever's it is. */
+/** False where there is one of that name already, of any account. */
 export async function insertPasskey(
   trx: Trx,
   passkey: { id: string; user_id: string; name: string; credential_id: string; public_key: string; counter: number },

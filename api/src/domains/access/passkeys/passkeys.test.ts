@@ -221,7 +221,7 @@ describe('signing in is refused', () => {
     'without a check of the person': { verified: false },
     'for an answer of the other kind': { type: 'webauthn.create' },
     'for a passkey that nobody has': { id: 'bm9ib2R5cw' },
-    'in someone else’s name': { userHandle: Buffer.from('usr_somebody').toString('base64url') },
+    'in someone else’s name': { userHandle: Buffer.from('usr_another').toString('base64url') },
   };
   for (const [what, other] of Object.entries(refusals))
     it(`${what}, always with the same words`, async () => {

@@ -120,7 +120,7 @@ export async function confirm(trx: Trx, userId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Other codes; those before open nothing any more. */
+/** Replaces the recovery codes; the old ones stop working. */
 export async function replaceRecoveryCodes(trx: Trx, userId: string, hashes: readonly string[]): Promise<void> {
   await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
   await trx

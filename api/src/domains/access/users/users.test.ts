@@ -44,7 +44,7 @@ async function invite(input: Partial<InviteInput>, by: Client = admin) {
   return by.post(USERS, { name: 'Mona Saleh', email: `mona${String(made)}@example.com`, ...input });
 }
 /** Someone with a role of their own making, signed in. */
-async function somebody(permissions: readonly Permission[], more: object = {}, input: Partial<InviteInput> = {}) {
+async function personWith(permissions: readonly Permission[], more: object = {}, input: Partial<InviteInput> = {}) {
   const role = await aRole(permissions, more);
   const { token, user } = (await invite({ role_id: role.id, ...input })).as(NewInvitation);
   const { access_token } = (await api.nobody.post('auth/invitations/accept/', { token, password: PASSWORD })).as(
@@ -139,7 +139,7 @@ describe('an invitation', () => {
   });
 
   it('a new link for someone who forgot the password ends what was open, and nobody makes one for themselves', async () => {
-    const { client, user } = await somebody(['brand.view']);
+    const { client, user } = await personWith(['brand.view']);
     const { token } = (await admin.post(`${USERS}${user.id}/link/`, { version: await versionOf(user.id) })).as(
       NewInvitation,
     );
@@ -164,10 +164,10 @@ describe('an invitation', () => {
 
 describe('nobody gives what they lack', () => {
   it('not by inviting, not by a change of role, not by a link, not by a role of their own making', async () => {
-    const { client: manager } = await somebody(MANAGER);
+    const { client: manager } = await personWith(MANAGER);
     const administrator = await roleId('administrator');
     assert.equal((await invite({ role_id: administrator }, manager)).status, 403);
-    const { user } = await somebody(['brand.view']);
+    const { user } = await personWith(['brand.view']);
     const change = (role_id: string, version: number) =>
       manager.put(`${USERS}${user.id}/`, { name: user.name, role_id, version });
     assert.ok((await change(administrator, await versionOf(user.id))).error().permission);
@@ -196,7 +196,7 @@ describe('nobody gives what they lack', () => {
   });
 
   it('nor their own role or rights, by either way', async () => {
-    const { client, role, user } = await somebody(MANAGER);
+    const { client, role, user } = await personWith(MANAGER);
     const other = await aRole(['user.view', 'user.edit', 'brand.view']);
     const self = { name: user.name, role_id: other.id, version: await versionOf(user.id) };
     assert.equal((await client.put(`${USERS}${user.id}/`, self)).error().code, 'user.own_rights');
@@ -223,7 +223,7 @@ describe('nobody gives what they lack', () => {
       .values(['a', 'b'].map((code) => ({ id: `whs_${code}`, code, name: code, name_ar: code, address: code })))
       .execute();
     const scoped = { scope: 'warehouses' };
-    const { client, role } = await somebody([...MANAGER, 'warehouse.view'], scoped, { warehouse_ids: ['whs_a'] });
+    const { client, role } = await personWith([...MANAGER, 'warehouse.view'], scoped, { warehouse_ids: ['whs_a'] });
     assert.equal((await client.get('admin_panel/warehouses/')).as(listPage(Role.pick({ id: true }))).count, 1);
     const everywhere = await aRole(['brand.view']);
     const within = await aRole(['brand.view'], scoped);
@@ -240,7 +240,7 @@ describe('nobody gives what they lack', () => {
 
   it('nor a higher limit than their own', async () => {
     const limits = { refund: 5000, wallet: null };
-    const { client } = await somebody([...MANAGER, 'refund.approve'], { limits });
+    const { client } = await personWith([...MANAGER, 'refund.approve'], { limits });
     const role = (refund: number | null) => ({
       ...{ name: `Up to ${String(refund)}`, name_ar: 'حتى', permissions: ['refund.approve'] },
       limits: { refund, wallet: null },
@@ -253,7 +253,7 @@ describe('nobody gives what they lack', () => {
   });
 
   it('and what was taken from them counts, though the request came in with it', { skip: !onPostgresql }, async () => {
-    const { client, role, user } = await somebody([...MANAGER, 'order.cancel']);
+    const { client, role, user } = await personWith([...MANAGER, 'order.cancel']);
     const wanted = await aRole(['order.cancel']);
     // While the permission is being taken away, the grant waits; then it is judged by what holds.
     const taken = db.transaction().execute(async (trx) => {
@@ -324,7 +324,7 @@ describe('the last administrator', () => {
 
 describe('an account', () => {
   it('that is suspended is out at once, everywhere, and back only when someone lets it in', async () => {
-    const { client, user } = await somebody(['brand.view']);
+    const { client, user } = await personWith(['brand.view']);
     assert.equal((await client.get('admin_panel/brands/')).status, 200);
     const suspended = await admin.post(`${USERS}${user.id}/suspend/`, {
       version: await versionOf(user.id),
@@ -344,8 +344,8 @@ describe('an account', () => {
   });
 
   it('is suspended, let in again, archived and restored among others; each answers for itself', async () => {
-    const [one1, two] = [await somebody(['brand.view']), await somebody(['brand.view'])];
-    const asked = await somebody(['brand.view']);
+    const [one1, two] = [await personWith(['brand.view']), await personWith(['brand.view'])];
+    const asked = await personWith(['brand.view']);
     // As a sign-up is until someone lets it in.
     await db.updateTable('users').set({ status: 'invited' }).where('id', '=', asked.user.id).execute();
     const ids = [one1.user.id, two.user.id, admin.userId];
@@ -376,14 +376,14 @@ describe('an account', () => {
     await codes('restore', [one1.user.id]);
     assert.deepEqual(await states(), ['suspended', 'suspended', 'invited']);
 
-    const manager = await somebody(['user.view', 'user.edit', 'brand.view']);
-    const other = await somebody(['brand.view', 'order.cancel']);
+    const manager = await personWith(['user.view', 'user.edit', 'brand.view']);
+    const other = await personWith(['brand.view', 'order.cancel']);
     assert.deepEqual(await codes('suspend', [other.user.id], manager.client), ['forbidden']);
     assert.equal((await bulk('archive', [two.user.id], manager.client)).error().permission, 'user.delete');
   });
 
   it('a change of role holds for the very next call', async () => {
-    const { client, role } = await somebody(['brand.view']);
+    const { client, role } = await personWith(['brand.view']);
     assert.equal((await client.get('admin_panel/brands/')).status, 200);
     const changed = { name: role.name, name_ar: role.name_ar, permissions: ['category.view'], version: role.version };
     assert.equal((await admin.put(`${ROLES}${role.id}/`, changed)).status, 200);
@@ -392,7 +392,7 @@ describe('an account', () => {
   });
 
   it('its sessions are told with device and address; one that is ended opens nothing, the others go on', async () => {
-    const { client, user } = await somebody(['brand.view']);
+    const { client, user } = await personWith(['brand.view']);
     const other = await api.nobody.post(
       'auth/sign-in/',
       { email: user.email, password: PASSWORD },
@@ -408,14 +408,14 @@ describe('an account', () => {
     assert.equal((await api.nobody.get('auth/me/', onTablet)).status, 401);
     assert.equal((await client.get('auth/me/')).status, 200);
     assert.equal(
-      (await admin.post(`${USERS}${admin.userId}/end-session/`, { session_id: 'ses_of_somebody_else' })).status,
+      (await admin.post(`${USERS}${admin.userId}/end-session/`, { session_id: 'ses_of_another' })).status,
       200,
     );
     assert.equal((await admin.get('auth/me/')).status, 200);
   });
 
   it('is found by what it can do', async () => {
-    const { user } = await somebody(['payout.approve']);
+    const { user } = await personWith(['payout.approve']);
     const who = async (can: string) =>
       (await admin.get(USERS, { query: { can, limit: '100' } })).as(listPage(User)).results.map(({ id }) => id);
     assert.ok((await who('payout.approve')).includes(user.id));
@@ -429,7 +429,7 @@ describe('a role', () => {
     assert.equal(picker.built_in, true);
     const same = { name: 'Picker', name_ar: 'مجهز', permissions: ['brand.view'], version: picker.version };
     assert.equal((await admin.put(`${ROLES}${picker.id}/`, same)).error().code, 'role.built_in');
-    const { role } = await somebody(['brand.view']);
+    const { role } = await personWith(['brand.view']);
     const remove = (id: string) => admin.delete(`${ROLES}${id}/`, { headers: { 'if-match': '"1"' } });
     assert.equal((await remove(role.id)).error().code, 'in_use');
     assert.equal((await remove((await aRole(['brand.view'])).id)).status, 204);
@@ -450,7 +450,7 @@ describe('a role', () => {
     assert.ok(row?.startsWith(`${name},${name_ar},No,0,Own warehouses only,50,,${allowed},`), row);
     assert.deepEqual(others, []);
     assert.match((await file(admin, { 'accept-language': 'ab' })).text, /مستودعاته فقط.*العلامات التجارية: عرض/);
-    const { client } = await somebody(['user.view']);
+    const { client } = await personWith(['user.view']);
     assert.equal((await file(client)).error().permission, 'user.export');
   });
 
@@ -468,7 +468,7 @@ describe('a role', () => {
       await as('administrator'),
     );
     assert.equal(write.error().code, 'view_as_read_only');
-    const { client } = await somebody(['user.view', 'brand.view']);
+    const { client } = await personWith(['user.view', 'brand.view']);
     assert.deepEqual((await client.get('auth/me/', await as('administrator'))).as(SessionInfo).permissions.sort(), [
       'brand.view',
       'user.view',

@@ -31,7 +31,7 @@ describe('brands', () => {
     assert.equal((await catalog.get(`${BRANDS}${brand.id}/`)).as(Brand).name, 'Al Ain Farms');
   });
 
-  it('a person is told of every wrong field at once, in their language', async () => {
+  it('reports every wrong field at once, in their language', async () => {
     const english = await catalog.post(BRANDS, { name: 'x', contact_phone: '12' });
     assert.equal(english.status, 422);
     assert.equal(english.error().code, 'validation_failed');

@@ -117,7 +117,7 @@ export const findCategory = defineFinder({
   read: toCategory,
 });
 
-/** The category that an address of the browser means; who goes before whom is told at `CategoryNamedQuery`. */
+/** The category that an address of the browser means; the order of precedence is described at `CategoryNamedQuery`. */
 export const findNamedCategory = ({ name, level }: CategoryNamedQuery) =>
   defineFinder({
     scope: 'category',

@@ -115,7 +115,7 @@ const BAD_COLUMNS = [
   'attribute:milk_of',
 ] as const;
 
-describe('what a file says of a product besides', () => {
+describe('further details of a product in a file', () => {
   it('what the screen and an export call a field is recognised, in both languages', () => {
     for (const language of ['en', 'ab']) {
       const read = (file: string): Record<string, unknown> =>

@@ -32,7 +32,7 @@ export interface Draft extends Titles, Prices {
   row: number;
   /** The variant of the store that the row says it is, as an export writes it. */
   variant_id: string | null;
-  /** What it says of the product besides. */
+  /** Further details of the product. */
   details: Details;
   /** What it says of attributes, none of them understood yet: which there are depends on the category. */
   attributes: SaidOf[];

@@ -5,8 +5,8 @@ import type { Db, Trx } from '../../../platform/db/database.ts';
 const OVERDUE = sql`interval '10 minutes'`;
 
 /**
- * The product whose moment has been there for longest and that nobody else is looking after: `by` one person, or
- * whoever's that was missed.
+ * The product that has been due for longest and that no other process handles: scheduled by one person, or, with null,
+ * by anyone whose time was missed.
  */
 export async function takeDueProduct(trx: Trx, by: string | null): Promise<{ id: string; off: boolean } | undefined> {
   const whose: Expression<SqlBool> = by === null ? sql<SqlBool>`true` : sql<SqlBool>`products.scheduled_by = ${by}`;

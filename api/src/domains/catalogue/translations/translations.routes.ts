@@ -36,7 +36,7 @@ export const translationExport = defineExport({
   columns: COLUMNS,
 });
 
-/** Texts beside their translations. Brands and categories ask for the right to edit those besides. */
+/** Texts beside their translations. Brands and categories also need the permission to edit them. */
 export const translationRoutes: Routes = (app, platform) => {
   const { db } = platform;
   app.get(

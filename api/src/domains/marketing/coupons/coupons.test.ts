@@ -56,7 +56,7 @@ const create = async (more: Given = {}) => {
   return answer.as(Coupon);
 };
 const read = async (id: string) => (await marketing.get(`${COUPONS}${id}/`)).as(Coupon);
-/** What a basket of two cartons is told of a code. */
+/** What a basket of two cartons hears about a code. */
 const reasonOf = async (coupon_code: string) =>
   (
     await admin.post('admin_panel/price-simulations/', {

@@ -43,7 +43,7 @@ export interface ContestResult {
   winners: ReadonlySet<string>;
 }
 
-/** As many contests as are told of one variant, and pincodes of one contest. */
+/** The most contests reported for one variant, and pincodes of one contest. */
 const MOST_CONTESTS = 12;
 const MOST_PINCODES = 20;
 

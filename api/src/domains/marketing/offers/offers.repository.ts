@@ -214,7 +214,7 @@ export async function readPricesToCome(
 }
 
 export type RivalOffer = OfferTerms & { variant_id: string; title: string; title_ar: string; state: OfferState };
-/** Offers over some of the same variants in the same time; drafts are nobody's rival. */
+/** Offers for some of the same variants at the same time. Drafts never count as competing offers. */
 export async function readRivals(
   db: Db | Trx,
   ids: readonly string[],

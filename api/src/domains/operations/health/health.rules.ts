@@ -26,7 +26,7 @@ export const ofDisabledWebhooks = stateFrom(1, 1);
 export const ofLateDelivery = stateFrom(10 * MINUTE, 2 * HOUR);
 export const ofSlowStatements = stateFrom(10, 200);
 
-/** How full the server's connections are; requests that wait for one of this instance's own are told of first. */
+/** How full the server's connections are; requests waiting for this instance's own connections come first. */
 export function ofConnections({ used, limit, waiting }: { used: number; limit: number; waiting: number }): HealthState {
   if (used >= limit * 0.95) return 'bad';
   return used >= limit * 0.8 || waiting > 20 ? 'warning' : 'good';

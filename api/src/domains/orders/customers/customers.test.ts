@@ -136,7 +136,7 @@ describe('customers', () => {
       second.addresses.map(({ id: one, line1, is_default }) => [one, line1, is_default]),
       [[home?.id, 'Villa 3', true]],
     );
-    const foreign = await save([{ ...work, id: 'adr_of_somebody_else' }], 3);
+    const foreign = await save([{ ...work, id: 'adr_of_another' }], 3);
     assert.deepEqual([foreign.status, Object.keys(foreign.error().errors ?? {})], [422, ['addresses']]);
   });
 

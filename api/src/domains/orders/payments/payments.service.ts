@@ -546,7 +546,7 @@ async function applyDone({ trx }: UnitOfWork, operation: Operation): Promise<voi
   if (operation.operation === 'refund')
     await appendPayment(trx, { ...entry, event: 'refunded', amount, refund_id: operation.subject });
   else if (operation.operation === 'void') await letGo(trx, entry, await readHeld(trx, entry));
-  // The provider may have told of it already, as of a payment of its own.
+  // The provider may have reported it already, as a payment of its own.
   else if (!(await isKnown(trx, { ...entry, event: 'captured' }))) await appendCapture(trx, { ...entry, amount });
 }
 

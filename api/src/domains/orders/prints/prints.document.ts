@@ -33,7 +33,7 @@ export interface Printing {
   aisleOf: (line: OrderLine) => string;
 }
 
-const besides = ({ en, ab }: PrintText): string => [en, ab].filter((one) => one !== null).join(' / ');
+const inBoth = ({ en, ab }: PrintText): string => [en, ab].filter((one) => one !== null).join(' / ');
 
 const column = (
   label: PrintText,
@@ -174,7 +174,7 @@ function packingSlip(printing: Printing): PrintDocument {
         }),
       },
     ],
-    notes: [order.note, ...notes].filter(Boolean).map((note) => `${besides(word('note'))}: ${note}`),
+    notes: [order.note, ...notes].filter(Boolean).map((note) => `${inBoth(word('note'))}: ${note}`),
   };
 }
 

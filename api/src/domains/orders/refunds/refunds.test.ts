@@ -217,7 +217,7 @@ describe('a refund', () => {
     assert.equal((await paidBack(id)).refunded, 400);
   });
 
-  it('cash for what the wallet had paid is in the hand, and not in the wallet besides', async () => {
+  it('cash for what the wallet had paid is handed over, and not credited to the wallet as well', async () => {
     const { id, milk } = await delivered([{ kind: 'wallet', amount: 2101 }]);
     const refund = await request(id, { [milk]: 2 }, { method: 'cash' });
     await act(refund.id, 'approve');

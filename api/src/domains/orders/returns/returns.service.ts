@@ -304,7 +304,7 @@ export async function refundReturn(
   expectStep(before, 'refunded');
   expectNoOpenRefund(before);
   const back = expectUnsettled(before);
-  // Before the refund, which may be settled at once: anyone who looks at the return is told of it.
+  // Before the refund, which may be settled at once: anyone who looks at the return is notified.
   await returnTable.update(unit, before, {});
   const asked = await finish(unit, before, { action: 'refund_requested' });
   const { reasons } = await readRefundSettings(unit.trx);

@@ -7,7 +7,7 @@ import { expectSeller, readCovered } from '../seller-ledger/ledger.service.ts';
 import { sumOf, totalsOf } from '../seller-ledger/statement.service.ts';
 import { findPayout } from './payouts.repository.ts';
 
-/** What a seller is told of a payout, once the bank has paid it. @throws DomainError 409 before that. */
+/** The remittance advice of a payout, once the bank has paid it. @throws DomainError 409 before that. */
 export async function adviceOf(db: Db, id: string, viewer: Actor): Promise<RemittanceAdvice> {
   const payout = expectFound(await findPayout(db, id, viewer));
   if (payout.status !== 'paid') throw new DomainError(409, 'payout.not_paid', { current: payout });

@@ -1,7 +1,7 @@
 import { toDecimal } from '@bo/contracts';
 import { csvLine } from '../../../platform/export/csv.ts';
 
-/** What a bank is told of a run. */
+/** The bank file of a run. */
 export interface BankFile {
   number: string;
   pay_on: string;

@@ -286,7 +286,7 @@ export const readRunWork = (db: Db | Trx, id: string) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
-/** What the bank file of a run says: from whom, and to whom how much. */
+/** What the bank file of a run says: the debtor, and each creditor with the amount. */
 export async function readBankFile(db: Db, id: string) {
   const run = await db
     .selectFrom('payout_runs')

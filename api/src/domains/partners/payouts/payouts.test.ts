@@ -144,7 +144,7 @@ describe('a payout request', () => {
 });
 
 describe('a payout run', () => {
-  it('leaves out whom nobody may pay now, and says why', async () => {
+  it('leaves out sellers that nobody may pay now, and says why', async () => {
     const soon = new Date();
     const [fine, expired, frozen, noBank, gone, owing] = [
       await richSeller(),

@@ -123,7 +123,7 @@ describe('many pincodes at once', () => {
     ] as const)
       assert.equal((await owner.post(`${PATH}bulk/`, { action, target, values })).status, 422);
     const [wrong] = (await bulk('return', { to: '{"x":' })).results;
-    assert.equal(wrong?.ok, false, 'a state that is none is told of, row by row');
+    assert.equal(wrong?.ok, false, 'an unknown state is reported row by row');
     await bulk('stop_serving');
     assert.equal(await brokenAt('00901'), 'not_serviceable');
   });

@@ -527,7 +527,7 @@ describe('an order to a supplier', () => {
     );
   });
 
-  it('what runs short is suggested with whom to order it from, and becomes a draft for each supplier', async () => {
+  it('what runs short is suggested with its supplier, and becomes a draft for each supplier', async () => {
     await admin.post('admin_panel/inventory/receive/', {
       warehouse_id: 'whs_foreign',
       lines: [

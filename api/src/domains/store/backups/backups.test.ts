@@ -264,7 +264,7 @@ describe('backups in the course of time', () => {
     assert.equal(await isBackupDue(db, 3, 'Asia/Dubai'), true);
   });
 
-  it('are asked of the process that has the embedded database, and told of', async () => {
+  it('are asked of the process that has the embedded database, and reported', async () => {
     const folder = await mkdtemp(join(home, 'control-'));
     assert.equal(await askRunning(folder, 'backup'), undefined);
     const stop = await listenForCommands(folder, {

@@ -179,7 +179,7 @@ export async function readNews(
   };
 }
 
-/** The refund that is told of. */
+/** The refund that the message is about. */
 export const readRefund = (trx: Trx, id: string) =>
   trx
     .selectFrom('refunds')

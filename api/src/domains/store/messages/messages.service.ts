@@ -57,7 +57,7 @@ export function isSent(kind: MessageKind, channel: MessageChannel, value: unknow
   return typeof value === 'boolean' ? value : definition.default;
 }
 
-/** Which message tells of an order's new status. A new order is told of when it is placed. */
+/** The message about an order's new status. A new order has its message when it is placed. */
 const TOLD: Readonly<Partial<Record<OrderStatus, CustomerMessageKind>>> = {
   processed: 'order_confirmed',
   ready_for_delivery: 'order_ready',
@@ -341,7 +341,7 @@ export async function sendToAuthor(
   });
 }
 
-/** How many failed lately and were not sent since, of those whom the viewer sees. */
+/** How many failed lately and were not sent since, among those that the viewer sees. */
 export const countFailed = (db: Db, viewer: Actor): Promise<number> =>
   messageList.countTo(db, MessageListQuery.parse({ to_mend: 'true' }), viewer);
 

@@ -397,7 +397,7 @@ describe('the files of the lists', () => {
     for (const hidden of [secret, secret_sealed, webhook.secret_last_four]) assert.ok(!file.text.includes(hidden));
   });
 
-  it('say what was sent, to whom and what came back, and nothing of its body', async () => {
+  it('say what was sent, where to and what came back, and nothing of its body', async () => {
     const { webhook } = await aWebhook();
     const id = await aProduct();
     answer = (_, reply) => void reply.writeHead(503).end();

@@ -127,7 +127,7 @@ test('a card is listed by its last four letters, with what is on it and its last
   const row = (await screen.findByText('•••• K7QM', {}, PATIENT)).closest('tr');
   for (const shown of [/100\.00/, /75\.00/, /25\.00/, 'Live', '21 Nov 2026', 'E-mail', 'Huda'])
     expect(within(row!).getByText(shown)).toBeInTheDocument();
-  // Codes that wait are told of where one looks for cards.
+  // Waiting codes are announced where one looks for cards.
   expect(screen.getByText(/Ramadan cards: 2 codes are waiting to be shown/)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Go to the codes' })).toHaveAttribute(
     'href',

@@ -85,7 +85,7 @@ test('only one that was never used can be deleted, and the dialog says so first'
   expect(screen.queryByRole('menuitem', { name: 'Delete' })).not.toBeInTheDocument();
 });
 
-test('somebody who may only look gets no button to create', async () => {
+test('a person who may only look gets no button to create', async () => {
   serve%Many%(palms());
   await renderApp(app, { path: '%path%', permissions: ['%area%.view'] });
   expect(await screen.findByText('Under the palms', {}, PATIENT)).toBeInTheDocument();

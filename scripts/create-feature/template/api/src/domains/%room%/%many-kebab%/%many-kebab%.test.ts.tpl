@@ -35,7 +35,7 @@ describe('%many words%', () => {
     create,
   });
 
-  it('whoever lacks the permission is told which one', async () => {
+  it('names the missing permission', async () => {
     const picker = await api.signedIn('picker');
     assert.equal((await picker.get(PATH)).error().permission, '%area%.view');
     assert.equal((await picker.post(PATH, input())).error().permission, '%area%.create');
