@@ -59,7 +59,7 @@ test('claim 4: a screen whose code does not arrive is a card; Retry shows the sc
   const own = needs.start.files.filter((name) => name !== entry && !name.startsWith('remote.'));
   stage.remotes.alpha.behave = (path) => (own.some((name) => path.endsWith(name)) ? 'missing' : 'ok');
   const page = await open(stage, '/alpha');
-  await expect(cardOf(page, 'alpha')).toHaveAttribute('data-failure', 'not_found');
+  await expect(cardOf(page, 'alpha')).toHaveAttribute('data-failure', 'missing');
   stage.remotes.alpha.behave = () => 'ok';
   await cardOf(page, 'alpha').getByRole('button', { name: 'Retry' }).click();
   await expect(heading(page, 'alpha 1.0.0')).toBeVisible();

@@ -29,7 +29,7 @@ test.each([
 });
 
 test('only what may heal by itself is asked for again', () => {
-  expect(LOAD_FAILURES.filter(isWorthRetrying)).toEqual(['not_found']);
+  expect(LOAD_FAILURES.filter(isWorthRetrying)).toEqual(['not_found', 'missing']);
 });
 
 test('an older version is no help where the network is the reason', () => {

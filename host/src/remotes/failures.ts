@@ -5,6 +5,8 @@ export const LOAD_FAILURES = [
   'offline',
   'timeout',
   'not_found',
+  'missing',
+  'blocked',
   'invalid_manifest',
   'incompatible',
   'integrity',
@@ -47,7 +49,7 @@ export function classify(error: unknown, online: boolean): LoadFailure {
 }
 
 /** What may heal by asking again at once: a lost packet, a server that restarts. A refusal or a crash will not. */
-export const isWorthRetrying = (failure: LoadFailure) => failure === 'not_found';
+export const isWorthRetrying = (failure: LoadFailure) => failure === 'not_found' || failure === 'missing';
 
 /** Whether an older version could do better: not where the network is the reason. */
 export const isWorthFallingBack = (failure: LoadFailure) => failure !== 'offline';

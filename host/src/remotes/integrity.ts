@@ -15,7 +15,10 @@ const withoutQuery = (url: string) => {
  * Registers the files of a release under the place of its manifest. A development server's change with every save: they
  * are let through.
  */
-export function trustFiles(manifestUrl: string, { integrity, build }: RemoteManifest): void {
+export function trustFiles(
+  manifestUrl: string,
+  { integrity, build }: Pick<RemoteManifest, 'integrity' | 'build'>,
+): void {
   const base = new URL(manifestUrl, location.href);
   if (build === 'dev') changing.add(new URL('.', base).href);
   for (const [file, hash] of Object.entries(integrity)) files.set(new URL(file, base).href, hash);
@@ -85,16 +88,26 @@ declare global {
 }
 window.remoteScript = prepareScript;
 
-/** Whether what a server sends for a script is not what was built: the browser says only that it did not run it. */
-export async function isTampered(url: string): Promise<boolean> {
-  const wanted = integrityFor(url);
-  if (wanted === '') return false;
+/** Addresses that the page's content policy, or an extension that acts like one, has blocked. */
+const blocked = new Set<string>();
+document.addEventListener('securitypolicyviolation', ({ blockedURI }) => {
+  if (URL.canParse(blockedURI, location.href)) blocked.add(withoutQuery(blockedURI));
+});
+
+/**
+ * Finds out why a script did not run; the browser only says that it did not. Null where its server does not answer, or
+ * sends the file by now.
+ */
+export async function explainScript(url: string): Promise<'blocked' | 'missing' | 'integrity' | null> {
+  if (blocked.has(withoutQuery(url))) return 'blocked';
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(3000), cache: 'force-cache' });
-    if (!response.ok) return false;
+    if (!response.ok) return response.status < 500 ? 'missing' : null;
+    const wanted = integrityFor(url);
+    if (wanted === '') return null;
     const digest = await crypto.subtle.digest('SHA-384', await response.arrayBuffer());
-    return `sha384-${btoa(String.fromCharCode(...new Uint8Array(digest)))}` !== wanted;
+    return `sha384-${btoa(String.fromCharCode(...new Uint8Array(digest)))}` === wanted ? null : 'integrity';
   } catch {
-    return false;
+    return null;
   }
 }

@@ -1,7 +1,7 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { RemoteLifecycles } from '@bo/platform';
 import { RemoteLoadError, within } from './failures.ts';
-import { isTampered, prepareScript, trustFiles } from './integrity.ts';
+import { explainScript, prepareScript, trustFiles } from './integrity.ts';
 import { isAllowed } from './page.ts';
 import { unmetBy } from './registry.ts';
 import { type Resolved } from './resolved.ts';
@@ -19,8 +19,8 @@ function runScript(remote: string, url: string): Promise<void> {
       resolve();
     };
     script.onerror = () => {
-      isTampered(url).then((tampered) => {
-        reject(new RemoteLoadError(remote, tampered ? 'integrity' : 'not_found', { detail: url }));
+      explainScript(url).then((failure) => {
+        reject(new RemoteLoadError(remote, failure ?? 'not_found', { detail: url }));
       }, reject);
     };
   });
@@ -80,13 +80,12 @@ export async function loadModule<T>(resolved: Resolved, expose: string): Promise
   return module;
 }
 
-/** webpack names the chunk that did not run, not why; its bytes tell. */
+/** Names the reason why a chunk did not run; webpack only names the chunk. */
 export async function explainChunk(id: string, error: unknown): Promise<unknown> {
   const request =
     error instanceof Error && 'request' in error && typeof error.request === 'string' ? error.request : null;
-  return request && (await isTampered(request))
-    ? new RemoteLoadError(id, 'integrity', { cause: error, detail: request })
-    : error;
+  const failure = request && (await explainScript(request));
+  return failure ? new RemoteLoadError(id, failure, { cause: error, detail: request }) : error;
 }
 
 export const loadLifecycles = (resolved: Resolved) => loadModule<RemoteLifecycles>(resolved, 'remote');

@@ -3,7 +3,7 @@ import { fetchRegistry, isOtherHost } from './registry.ts';
 
 /** Whether something failed because a file of the host did not come. */
 export const isLostCode = (error: unknown): boolean =>
-  ['not_found', 'timeout'].includes(classify(error, navigator.onLine));
+  ['not_found', 'missing', 'timeout'].includes(classify(error, navigator.onLine));
 
 const TRIED = 'host.reloaded';
 
