@@ -125,7 +125,9 @@ export function OrderListPage() {
             label={t('fields.payment')}
           />
           <ReferenceFilter list={list} name="warehouse" label={t('fields.warehouse')} resource={warehouses} />
-          <CodeFilter list={list} name="status" of="order_status" codes={ORDER_STATUSES} label={t('fields.status')} />
+          {known ? null : (
+            <CodeFilter list={list} name="status" of="order_status" codes={ORDER_STATUSES} label={t('fields.status')} />
+          )}
           <OrderMoreFilters list={list} />
           <FlagFilter list={list} name="late" label={t('flags.late')} />
           <FlagFilter list={list} name="short" label={t('flags.short')} />

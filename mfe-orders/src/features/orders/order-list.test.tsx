@@ -127,6 +127,18 @@ test('each status has its tab with its count, and its own address shows only its
   expect(await current()).toHaveTextContent('Packed');
 });
 
+test.each([
+  ['/order/orderList', 1],
+  ['/order/packed/orderList', 0],
+])('the filters of %s offer a status only where no tab has chosen it', async (path, offered) => {
+  serveOrders([anOrder({ status: 'packed' })]);
+  const { user } = await renderApp(app, { path });
+  await screen.findByText('100001');
+  await user.click(screen.getByRole('button', { name: 'Filter' }));
+  await screen.findByRole('group', { name: 'Promised' });
+  expect(screen.queryAllByRole('group', { name: 'Status' })).toHaveLength(offered);
+});
+
 test('with a search on, the tabs count what it finds and lead there with it', async () => {
   serveOrders([anOrder()]);
   const asked: string[] = [];
