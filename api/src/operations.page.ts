@@ -171,9 +171,9 @@ ${rows.join('\n')}
 | \`LISTEN\` for jobs, unless \`API_ROLE\` is \`web\` | 1 | \`DIRECT_DATABASE_URL\` |
 | migrations, at the start only | 1 | \`DIRECT_DATABASE_URL\` |
 
-Without a pooler, N processes need \`max_connections\` of at least N × (\`DATABASE_POOL\` + 5), one more process for a restart
-(the new one runs beside the old one), and room for backups and administrators. Three processes with the default pool:
-4 × 15 = 60. Behind a pooler, N × 4 connections are direct, and the pooler\u2019s own pool bounds the others.
+Without a pooler, N processes need \`max_connections\` of at least N × (\`DATABASE_POOL\` + 5), one more process for a
+restart (the new one runs beside the old one), and room for backups and administrators. Three processes with the default
+pool: 4 × 15 = 60. Behind a pooler, N × 4 connections are direct, and the pooler\u2019s own pool bounds the others.
 
 ## Metrics
 

@@ -132,6 +132,7 @@ describe('the seeded demo store', () => {
       currency: 'AED',
       time_zone: 'Asia/Dubai',
       vat_rate: 500,
+      week_start: 'monday',
     });
   });
 

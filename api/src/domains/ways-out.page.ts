@@ -48,9 +48,10 @@ export const waysOutPage = (): string =>
   [
     '# Ways out',
     '',
-    'Every state of a record of money or work, with the calls that leave it and the rights that they need. Paths are below `/api/v1/`. A way that only',
-    'starts the same work again leads nowhere by itself, so no open state has such ways alone. Printed from `api/src/domains/ways-out.ts` by',
-    '`npm run ways-out -w api`; `ways-out.test.ts` takes every way over the API with people of the starting roles.',
+    'Every state of a record of money or work, with the calls that leave it and the permissions that they need. Paths are',
+    'below `/api/v1/`. A way that only starts the same work again leads nowhere, so no open state has such ways alone.',
+    'Printed from `api/src/domains/ways-out.ts` by `npm run ways-out -w api`; `ways-out.test.ts` takes every way over the API',
+    'with people of the starting roles.',
     '',
     'Old orders have no states of their own: a file of them is taken in whole, in one request.',
     '',

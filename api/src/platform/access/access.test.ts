@@ -69,6 +69,7 @@ describe('access', () => {
       currency: 'AED',
       time_zone: 'Asia/Dubai',
       vat_rate: 500,
+      week_start: 'monday',
     });
     const renewed = (await finance.post('auth/renew/')).as(SignInResponse);
     assert.equal(

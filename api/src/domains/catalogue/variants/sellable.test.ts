@@ -191,7 +191,7 @@ describe('prices of many variants', () => {
       (await change([made.id], values, as)).as(BulkResult).results[0];
     assert.match((await refused(lower))?.detail ?? '', /below cost/);
     assert.equal((await refused({ ...lower, reason: 'Near expiry' }))?.code, 'forbidden');
-    assert.match((await refused(lower, supervisor))?.detail ?? '', /Say why/);
+    assert.match((await refused(lower, supervisor))?.detail ?? '', /Give a reason/);
     assert.equal((await read(made.id)).price, 1000);
     assert.equal((await refused({ ...lower, reason: 'Near expiry' }, supervisor))?.ok, true);
     assert.equal((await read(made.id)).price, 700);
@@ -282,7 +282,7 @@ describe('the price of one variant', () => {
     const made = await create({ cost: 900 });
     assert.match((await set(lower(made, 800)))?.detail ?? '', /below cost\. Set a higher price/);
     assert.equal((await set(lower(made, 800, { below_cost_reason: 'Old stock' })))?.code, 'forbidden');
-    assert.match((await set(lower(made, 800), supervisor))?.detail ?? '', /Say why/);
+    assert.match((await set(lower(made, 800), supervisor))?.detail ?? '', /Give a reason/);
     assert.equal((await read(made.id)).selling_price, 1000);
     assert.equal((await set(lower(made, 800, { below_cost_reason: 'Old stock' }), supervisor))?.ok, true);
     assert.deepEqual(await trailOf(made.id), ['Old stock']);

@@ -171,7 +171,7 @@ describe('leaflets', () => {
     assert.equal((await told(await aPdf({ options: { userPassword: 'open sesame' } })))[0], 'leaflet.pdf_password');
     assert.deepEqual(await told(await aPdf({ pages: 41 }), 'ab'), [
       'leaflet.pdf_pages',
-      'عدد صفحات ملف PDF: 41، والحد الأقصى لصفحات النشرة: 40.',
+      'في ملف PDF 41 صفحة، والحد الأقصى لصفحات النشرة 40.',
     ]);
     assert.deepEqual(await told(await aPdf({ pages: 10_000 })), [
       'leaflet.pdf_pages',
