@@ -14,7 +14,7 @@
     "effect_other": "It is hidden, and can be restored at any time. {{number}} records use it."
   },
   "delete": {
-    "effect": "It was never used. It is deleted for good and cannot come back."
+    "effect": "It was never used. It is deleted for good. This can’t be undone."
   },
   %when active%
   "actions": {
