@@ -4,7 +4,7 @@ import { clientOf, query, signIn, startApi } from '../lib/api.mjs';
 const WRITES = 60;
 const PATIENCE_MS = 30_000;
 /** What the sessions behind the pooler have to be held to. */
-const SETTINGS = ['statement_timeout', 'idle_in_transaction_session_timeout', 'jit'];
+const SETTINGS = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'jit'];
 
 /**
  * Follows the stream of events: calls `begun` when it has begun, and returns null once `word` came, or what went wrong.

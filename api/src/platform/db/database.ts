@@ -51,6 +51,9 @@ const IDLE_IN_TRANSACTION = 60_000;
 /** What a session of ours is held to. */
 const sessionSettings = (statementLimitMs: number): Record<string, string> => ({
   statement_timeout: String(statementLimitMs),
+  // What waits for a row that another transaction holds ends before its statement does: another try may succeed, while a
+  // statement that takes too long would take as long again.
+  lock_timeout: String(statementLimitMs / 2),
   idle_in_transaction_session_timeout: String(IDLE_IN_TRANSACTION),
   // No statement of ours runs long enough to earn back what compiling it costs.
   jit: 'off',

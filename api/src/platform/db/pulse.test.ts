@@ -7,7 +7,7 @@ import { ErrorBody } from '@bo/contracts';
 import pg from 'pg';
 import { buildApp } from '../../app.ts';
 import { onPostgresql, startTestApi } from '../../testing/test-api.ts';
-import { openDatabase } from './database.ts';
+import { type Db, openDatabase } from './database.ts';
 import { answers, watchPulse } from './pulse.ts';
 import { MIGRATIONS } from '../../config.ts';
 
@@ -114,5 +114,26 @@ describe('a database that hangs', { skip: !onPostgresql && 'the embedded databas
     assert.match(ErrorBody.parse(arabic.json()).detail, /قاعدة البيانات/);
     line.hold(false);
     await until(200);
+  });
+});
+
+describe('a row that another transaction holds', {
+  skip: !onPostgresql && 'the embedded database has one connection',
+}, () => {
+  it('keeps a statement waiting for half of what a statement may take, and what it wanted may be tried again', async () => {
+    const api = await startTestApi();
+    const { db, close } = await openDatabase({
+      url: api.platform.config.DATABASE_URL,
+      statementLimitMs: 400,
+      migrations: MIGRATIONS,
+      warn: () => undefined,
+    });
+    after(close);
+    const rename = (trx: Db) => trx.updateTable('settings').set({ value: '"Mine"' }).where('key', '=', 'store.name');
+    await api.platform.db.transaction().execute(async (trx) => {
+      await rename(trx).execute();
+      await assert.rejects(rename(db).execute(), { code: '55P03' });
+    });
+    await rename(db).execute();
   });
 });

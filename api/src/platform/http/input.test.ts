@@ -5,7 +5,10 @@ import { z } from 'zod';
 import { startTestApi } from '../../testing/test-api.ts';
 import type { Routes } from './app-type.ts';
 
-/** A route whose contract has forgotten a bound, and one that the database ends at its time limit. */
+const raise = (message: string, code: string) =>
+  sql`do $$ begin raise exception '${sql.raw(message)}' using errcode = '${sql.raw(code)}'; end $$`;
+
+/** A route whose contract has forgotten a bound, and two that the database ends at a time limit. */
 const careless: Routes = (app, { db }) => {
   app.post(
     '/careless/number/',
@@ -13,9 +16,10 @@ const careless: Routes = (app, { db }) => {
     async ({ body }) => (await sql`select ${body.n}::int4 as n`.execute(db)).rows,
   );
   app.get('/careless/years/', { config: { public: true } }, async () =>
-    sql`do $$ begin raise exception 'canceling statement due to statement timeout' using errcode = '57014'; end $$`.execute(
-      db,
-    ),
+    raise('canceling statement due to statement timeout', '57014').execute(db),
+  );
+  app.get('/careless/row/', { config: { public: true } }, async () =>
+    raise('canceling statement due to lock timeout', '55P03').execute(db),
   );
 };
 
@@ -46,6 +50,11 @@ describe('what comes in', () => {
     const years = await admin.get('careless/years/', { headers: { 'accept-language': 'ar' } });
     assert.deepEqual([years.status, years.error().code], [422, 'takes_too_long']);
     assert.match(years.error().detail, /فترة أقصر/);
+  });
+
+  it('is told to try again where another one holds the row', async () => {
+    const row = await admin.get('careless/row/');
+    assert.deepEqual([row.status, row.error().code, row.headers['retry-after']], [503, 'unavailable', '1']);
   });
 
   it('is never a fault of ours, even where a contract forgot a bound', async () => {
