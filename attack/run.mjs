@@ -12,11 +12,12 @@ import { kills } from './suites/kills.mjs';
 import { pooler } from './suites/pooler.mjs';
 import { proxies } from './suites/proxies.mjs';
 import { races } from './suites/races.mjs';
+import { recovery } from './suites/recovery.mjs';
 import { restarts } from './suites/restarts.mjs';
 import { roles } from './suites/roles.mjs';
 
-const SUITES = { proxies, roles, fuzz, races, kills, restarts, pooler, database };
-const WITHOUT_STORE = ['proxies'];
+const SUITES = { proxies, roles, fuzz, races, kills, restarts, pooler, database, recovery };
+const WITHOUT_STORE = ['proxies', 'recovery'];
 
 stopOnInterrupt();
 forgetPostgresEnvironment();
@@ -45,7 +46,7 @@ if (unknown || !Number.isInteger(seed) || !(rounds > 0) || !(fuzzSeconds > 0)) {
 
 const report = createReport();
 const needed = wanted.some((name) => !WITHOUT_STORE.includes(name));
-if (needed) await buildChanged();
+if (wanted.some((name) => name !== 'proxies')) await buildChanged();
 const since = performance.now();
 const store = needed ? await startStore() : undefined;
 if (store?.missing) console.log(`– ${store.missing}`);

@@ -7,7 +7,7 @@ import { freePort } from '../../scripts/lib/ports.mjs';
 import { start, waitFor } from '../../scripts/lib/processes.mjs';
 import { startPostgres } from '../../scripts/lib/tools.mjs';
 
-const API = path.resolve(import.meta.dirname, '../../api');
+export const API = path.resolve(import.meta.dirname, '../../api');
 export const DEMO_PASSWORD = 'demo1234!';
 export const ROLES = ['admin', 'supervisor', 'catalog', 'orders', 'picker', 'marketing', 'finance', 'dealer', 'seller'];
 
@@ -59,24 +59,25 @@ export async function startStore() {
   }
 }
 
+/** What the API and its commands are told of a database. */
+export const apiEnvironment = ({ url, folder }) => ({
+  NODE_ENV: 'production',
+  DATABASE_URL: url,
+  DATA_DIR: folder,
+  API_HOST: '127.0.0.1',
+  API_SECRET: 'a secret for the attack, the same for all',
+  SEED_DEMO: '1',
+  SIGN_IN_TRIES_PER_MINUTE: '100000',
+  LOG_LEVEL: 'error',
+});
+
 /** One instance of the API as it is built, on a database. */
 export async function startApi({ url, folder, env = {}, port }) {
   const own = port ?? (await freePort());
   const process_ = start(process.execPath, ['dist/server.js'], {
     cwd: API,
     tied: true,
-    env: {
-      NODE_ENV: 'production',
-      DATABASE_URL: url,
-      DATA_DIR: folder,
-      API_PORT: String(own),
-      API_HOST: '127.0.0.1',
-      API_SECRET: 'a secret for the attack, the same for all',
-      SEED_DEMO: '1',
-      SIGN_IN_TRIES_PER_MINUTE: '100000',
-      LOG_LEVEL: 'error',
-      ...env,
-    },
+    env: { ...apiEnvironment({ url, folder }), API_PORT: String(own), ...env },
   });
   const address = `http://127.0.0.1:${own}`;
   if (!(await waitFor(`${address}/api/v1/health/`, { gone: process_.done })))

@@ -124,13 +124,29 @@ function quickFolder() {
   return bavail * bsize > ROOM ? MEMORY : tmpdir();
 }
 
+/** Nothing here must survive a power cut; a fifth of the time goes into syncing otherwise. */
+const FAST = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_wal_size: '256MB',
+  max_connections: '200',
+  timezone: 'UTC',
+};
+
+const newCluster = (data, program) =>
+  program('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']);
+
 /**
- * A PostgreSQL of our own for the tests, in a temporary folder: nobody's server is touched.
+ * A PostgreSQL of our own for the tests, in a temporary folder: nobody's server is touched. `settings` are parameters
+ * beside those of every such server; `fill` makes its data folder, where that is to be a copy of another server's.
  *
- * @returns `{ url, stop }`, or `{ missing }` with the reason and what to do.
+ * @returns `{ url, folder, program, stop }`, `program(name, args)` running one of PostgreSQL's programs as its user, or
+ *   `{ missing }` with the reason and what to do.
  */
-export async function startPostgres() {
-  if (process.env.TEST_DATABASE_URL) return { url: process.env.TEST_DATABASE_URL, stop: async () => undefined };
+export async function startPostgres({ settings = {}, fill = newCluster } = {}) {
+  if (process.env.TEST_DATABASE_URL && fill === newCluster && Object.keys(settings).length === 0)
+    return { url: process.env.TEST_DATABASE_URL, stop: async () => undefined };
   const { bin, problem } = await ensurePostgres();
   if (!bin)
     return {
@@ -139,26 +155,16 @@ export async function startPostgres() {
   const who = await unprivileged();
   const folder = mkdtempSync(path.join(quickFolder(), 'bo-pg-'));
   if (who.uid) chownSync(folder, who.uid, who.gid);
+  const program = (name, args) => run(path.join(bin, name), args, { ...who, cwd: folder, timeout: 120_000 });
   const data = path.join(folder, 'data');
-  const made = await run(
-    path.join(bin, 'initdb'),
-    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
-    { ...who, cwd: folder, timeout: 120_000 },
-  );
-  if (made.code !== 0) return { missing: `initdb failed: ${made.output.trim().split('\n').slice(-3).join(' / ')}` };
+  const made = await fill(data, program);
+  if (made.code !== 0)
+    return { missing: `no data folder could be made: ${made.output.trim().split('\n').slice(-3).join(' / ')}` };
   const port = await freePort();
-  // Nothing here must survive a power cut; a fifth of the time goes into syncing otherwise.
-  const fast = [
-    'fsync=off',
-    'synchronous_commit=off',
-    'full_page_writes=off',
-    'max_wal_size=256MB',
-    'max_connections=200',
-    'timezone=UTC',
-  ].flatMap((setting) => ['-c', setting]);
+  const parameters = Object.entries({ ...FAST, ...settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const server = start(
     path.join(bin, 'postgres'),
-    ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', folder, ...fast],
+    ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', folder, ...parameters],
     { ...who, cwd: folder },
   );
   for (let waited = 0; waited < 30_000; waited += 100) {
@@ -171,7 +177,7 @@ export async function startPostgres() {
     await server.stop();
     rmSync(folder, { recursive: true, force: true });
   };
-  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop };
+  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, folder, program, stop };
 }
 
 /**
