@@ -2,6 +2,7 @@ import { createPrivateKey } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { remotePackages } from '@bo/build/remotes';
+import { parse } from 'yaml';
 import { renderChart } from './lib/helm.mjs';
 import { ROOT } from './lib/fixtures.mjs';
 import { expect, test } from './lib/test.mjs';
@@ -34,7 +35,15 @@ const EVERYTHING = {
     tlsSecret: 'tls',
   },
 };
-const WAYS = { 'the least that has to be said': LEAST, 'releases in a bucket': BUCKET, 'all of it': EVERYTHING };
+const CLOUD_NATIVE_PG = { ...LEAST, ...parse(readFileSync(path.join(CHART, 'values-cloudnativepg.yaml'), 'utf8')) };
+const WAYS = {
+  'the least that has to be said': LEAST,
+  'releases in a bucket': BUCKET,
+  'all of it': EVERYTHING,
+  'PostgreSQL by an operator': CLOUD_NATIVE_PG,
+};
+/** Where the kinds of others are described. What Barman's plugin is told is what the operator's own archive was told. */
+const DESCRIBED_BY = { 'postgresql.cnpg.io/v1': '@kubernetes-models/cloudnative-pg' };
 const rendered = (values) => renderChart(CHART, values).manifests;
 const of = (manifests, kind) => manifests.filter((one) => one.kind === kind);
 const podOf = ({ spec }) => spec.template.spec;
@@ -43,8 +52,18 @@ const within = (selector, labels) => Object.entries(selector).every(([key, value
 
 /** Kubernetes's own description of a kind: it refuses a field that is unknown, missing or of another type. */
 async function check(manifest) {
-  const { [manifest.kind]: Model } = await import(`kubernetes-models/${manifest.apiVersion}/${manifest.kind}`);
-  new Model(manifest).validate();
+  const { apiVersion, kind } = manifest;
+  if (apiVersion === 'barmancloud.cnpg.io/v1') {
+    const backup = { barmanObjectStore: manifest.spec.configuration, retentionPolicy: manifest.spec.retentionPolicy };
+    return check({
+      apiVersion: 'postgresql.cnpg.io/v1',
+      kind: 'Cluster',
+      metadata: {},
+      spec: { instances: 1, backup },
+    });
+  }
+  const { [kind]: Model } = await import(`${DESCRIBED_BY[apiVersion] ?? 'kubernetes-models'}/${apiVersion}/${kind}`);
+  return new Model(manifest).validate();
 }
 
 for (const [way, values] of Object.entries(WAYS)) {
@@ -93,7 +112,8 @@ for (const [way, values] of Object.entries(WAYS)) {
     const addresses = services.flatMap(({ metadata, spec }) =>
       spec.ports.map(({ port }) => `${metadata.name}:${port}`),
     );
-    const said = JSON.stringify(manifests).match(/shop-back-office-[a-z-]+:\d+/g);
+    // The operator makes the services of the database.
+    const said = JSON.stringify(manifests).match(/shop-back-office-(?!database)[a-z-]+:\d+/g);
     expect(said.length).toBeGreaterThan(2);
     for (const address of said) expect(addresses).toContain(address);
   });
@@ -107,8 +127,11 @@ for (const [way, values] of Object.entries(WAYS)) {
       expect(securityContext).toMatchObject({ allowPrivilegeEscalation: false, capabilities: { drop: ['ALL'] } });
       if (image.startsWith('back-office-node'))
         expect(securityContext).toMatchObject({ runAsNonRoot: true, readOnlyRootFilesystem: true });
-      for (const { name, value } of env)
-        if (/SECRET|PASSWORD|KEY|DATABASE_URL/.test(name)) expect(value, name).toBeUndefined();
+      for (const { name, value = '' } of env)
+        if (/SECRET|PASSWORD|KEY|DATABASE_URL/.test(name))
+          expect(value, name).toMatch(/^(postgres:\/\/\$\(\w+\):\$\(\w+\)@[\w-]+:5432\/\w+)?$/);
+      const usedByOthers = env.flatMap(({ value = '' }) => [...value.matchAll(/\$\((\w+)\)/g)].map(([, name]) => name));
+      for (const name of usedByOthers) expect(env.map((one) => one.name)).toContain(name);
       if (one.kind === 'Deployment') {
         expect(container.readinessProbe, one.metadata.name).toBeDefined();
         expect(container.livenessProbe, one.metadata.name).toBeDefined();
@@ -120,7 +143,8 @@ for (const [way, values] of Object.entries(WAYS)) {
         expect(readFileSync(path.join(ROOT, 'api/build.mjs'), 'utf8')).toContain(
           `src/${path.basename(script, '.js')}.ts`,
         );
-        for (const { name } of env) expect(config, name).toMatch(new RegExp(`^ +${name}:`, 'm'));
+        for (const { name } of env)
+          if (!usedByOthers.includes(name)) expect(config, name).toMatch(new RegExp(`^ +${name}:`, 'm'));
       } else if (script) {
         expect(existsSync(path.join(ROOT, script)), script).toBe(true);
         const source = readFileSync(path.join(ROOT, script), 'utf8');
@@ -178,6 +202,31 @@ test('moves on the volume are signed with a key that the chart makes once and ke
   expect(keysUsed(rendered({ ...BUCKET, releases: { ...BUCKET.releases, ...own.releases } }))).toEqual([
     ['page', 'our-moves'],
   ]);
+});
+
+test('PostgreSQL by an operator is reached through its pooler, archived to its bucket, and kept over an uninstall', () => {
+  const manifests = rendered(CLOUD_NATIVE_PG);
+  const [cluster] = of(manifests, 'Cluster');
+  const [pooler] = of(manifests, 'Pooler');
+  const [store] = of(manifests, 'ObjectStore');
+  const [scheduled] = of(manifests, 'ScheduledBackup');
+  expect(cluster.metadata.annotations).toEqual({ 'helm.sh/resource-policy': 'keep' });
+  for (const { spec } of [pooler, scheduled]) expect(spec.cluster.name).toBe(cluster.metadata.name);
+  expect(cluster.spec.plugins[0].parameters.barmanObjectName).toBe(store.metadata.name);
+  for (const part of ['api', 'worker']) {
+    const { env } = podOf(
+      of(manifests, 'Deployment').find(({ metadata }) => metadata.name === `shop-back-office-${part}`),
+    ).containers[0];
+    const told = (name) => env.find((one) => one.name === name);
+    expect(told('DATABASE_URL').value).toContain(`@${pooler.metadata.name}:5432/`);
+    expect(told('DIRECT_DATABASE_URL').valueFrom.secretKeyRef).toEqual({
+      name: `${cluster.metadata.name}-app`,
+      key: 'uri',
+    });
+  }
+  const unarchived = renderChart(CHART, { ...LEAST, database: { cloudNativePg: true } });
+  expect(of(unarchived.manifests, 'ScheduledBackup')).toEqual([]);
+  expect(unarchived.texts['NOTES.txt']).toContain('database.backups.destination');
 });
 
 test('anyone who forgets something is told what', () => {

@@ -107,3 +107,22 @@ seccompProfile: { type: RuntimeDefault }
 {{- range .Values.remotes.ids }} https://{{ include "bo.remoteHost" (dict "top" $ "id" .) }}{{ end }}
 {{- end }}
 {{- end }}
+
+{{- define "bo.database" -}}
+{{ include "bo.name" . }}-database
+{{- end }}
+
+{{/* Where PostgreSQL is, if it is the chart's own. The operator writes the Secret; passwords of its making fit into an address. */}}
+{{- define "bo.databaseUrls" -}}
+{{- if .Values.database.cloudNativePg }}
+{{- $name := include "bo.database" . }}
+- name: DATABASE_USER
+  valueFrom: { secretKeyRef: { name: {{ $name }}-app, key: username } }
+- name: DATABASE_PASSWORD
+  valueFrom: { secretKeyRef: { name: {{ $name }}-app, key: password } }
+- name: DATABASE_URL
+  value: postgres://$(DATABASE_USER):$(DATABASE_PASSWORD)@{{ $name }}-pooler:5432/back_office
+- name: DIRECT_DATABASE_URL
+  valueFrom: { secretKeyRef: { name: {{ $name }}-app, key: uri } }
+{{- end }}
+{{- end }}
