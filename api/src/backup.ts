@@ -21,6 +21,9 @@ const Report = z.object({
   manifest: z.object({ files: z.object({ count: z.int() }) }),
 });
 
+/** A restore of as many takes about half an hour (docs/recovery.md). */
+const MANY_ROWS = 20_000_000;
+
 async function backUp(verify: boolean): Promise<unknown> {
   const config = readConfig(process.env);
   if (!config.DATABASE_URL) {
@@ -55,6 +58,10 @@ try {
     `${path}\n${String(rows)} rows and ${String(manifest.files.count)} files, ${(bytes / 1e6).toFixed(1)} MB, in ${String(seconds)} s; ` +
       `${verified ? 'restored into a new folder: same counts and sums' : 'not tried'}; ${String(removed.length)} old removed.\n`,
   );
+  if (rows > MANY_ROWS)
+    process.stdout.write(
+      'A restore of this many rows takes longer than half an hour; docs/recovery.md describes the archive of WAL.\n',
+    );
   process.exit();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

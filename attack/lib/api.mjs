@@ -59,7 +59,7 @@ export async function startStore() {
   }
 }
 
-/** What the API and its commands are told of a database. */
+/** The environment of the API and its commands on a database. */
 export const apiEnvironment = ({ url, folder }) => ({
   NODE_ENV: 'production',
   DATABASE_URL: url,
