@@ -1,6 +1,7 @@
 import { createPrivateKey } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import * as cloudNativePg from '@kubernetes-models/cloudnative-pg/postgresql.cnpg.io/v1';
 import { remotePackages } from '@bo/build/remotes';
 import { parse } from 'yaml';
 import { renderChart } from './lib/helm.mjs';
@@ -43,7 +44,7 @@ const WAYS = {
   'PostgreSQL by an operator': CLOUD_NATIVE_PG,
 };
 /** Where the kinds of others are described. What Barman's plugin is told is what the operator's own archive was told. */
-const DESCRIBED_BY = { 'postgresql.cnpg.io/v1': '@kubernetes-models/cloudnative-pg' };
+const DESCRIBED_BY = { 'postgresql.cnpg.io/v1': cloudNativePg };
 const rendered = (values) => renderChart(CHART, values).manifests;
 const of = (manifests, kind) => manifests.filter((one) => one.kind === kind);
 const podOf = ({ spec }) => spec.template.spec;
@@ -62,7 +63,7 @@ async function check(manifest) {
       spec: { instances: 1, backup },
     });
   }
-  const { [kind]: Model } = await import(`${DESCRIBED_BY[apiVersion] ?? 'kubernetes-models'}/${apiVersion}/${kind}`);
+  const { [kind]: Model } = DESCRIBED_BY[apiVersion] ?? (await import(`kubernetes-models/${apiVersion}/${kind}`));
   return new Model(manifest).validate();
 }
 
