@@ -52,11 +52,20 @@ function useMomentText(): (moment: OrderMoment) => { what: string; who: string }
 }
 
 /** A value, and what it was before where the moment changed it. */
-function Changed({ now, before, money = false }: { now: number; before: number | undefined; money?: boolean }) {
+function Changed({
+  now,
+  before,
+  money = false,
+}: {
+  now: number | null;
+  before: number | null | undefined;
+  money?: boolean;
+}) {
   const t = useText('order-history');
   const format = useFormat();
+  if (now === null) return '—';
   const show = (value: number) => (money ? format.money(value) : format.number(value));
-  const isChanged = before !== undefined && before !== now;
+  const isChanged = before !== undefined && before !== null && before !== now;
   return (
     <span className="ord-moment-value" data-changed={isChanged || undefined}>
       {money ? <MoneyCell value={now} /> : <bdi className="bo-number">{format.number(now)}</bdi>}

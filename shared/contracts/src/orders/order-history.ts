@@ -19,12 +19,13 @@ export type TrailLine = z.infer<typeof TrailLine>;
 /** A line as it stood, with its amounts. */
 export const MomentLine = TrailLine.extend({ net: z.int(), vat: z.int() });
 
+/** In minor units. What the order charged is null at writes from before the audit log kept it. */
 export const MomentAmounts = z.object({
-  items_total: z.int(),
-  discount_total: z.int(),
-  delivery_fee: z.int(),
-  amount: z.int(),
-  vat: z.int(),
+  items_total: z.int().nullable(),
+  discount_total: z.int().nullable(),
+  delivery_fee: z.int().nullable(),
+  amount: z.int().nullable(),
+  vat: z.int().nullable(),
   captured: z.int(),
   refunded: z.int(),
   authorised: z.int(),

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { OrderDetail, OrderLinesPreview, PlacedOrder } from '@bo/contracts';
+import { OrderDetail, OrderHistory, OrderLinesPreview, PlacedOrder } from '@bo/contracts';
 import fc from 'fast-check';
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { SYSTEM } from '../../../platform/access/caller.ts';
 import type { CouponsTable, OffersTable } from '../../../platform/db/schema.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -365,5 +365,26 @@ describe('what nobody collects at the door', () => {
     await step(id, 'picked');
     assert.equal((await detail(id)).amount, 990);
     await db.updateTable('pincodes').set({ cash_allowed: true }).where('code', '=', SHOP.pincode).execute();
+  });
+});
+
+describe('the history of an order from before the audit log kept its amounts', () => {
+  it('knows them at its last moment only, where the order itself tells them', async () => {
+    const id = await place([{ variant_id: await shop.stocked(50), quantity: 6 }]);
+    await step(id, 'processed');
+    await db.transaction().execute(async (trx) => {
+      await sql`alter table audit_entries disable trigger user`.execute(trx);
+      await trx
+        .updateTable('audit_entries')
+        .set({ after: sql`jsonb_build_object('status', after->'status')` })
+        .where('record_id', '=', id)
+        .execute();
+      await sql`alter table audit_entries enable trigger user`.execute(trx);
+    });
+    const { amount, lines } = await detail(id);
+    const { moments } = (await desk.get(`${ORDERS}${id}/moments/`)).as(OrderHistory);
+    const told = moments.map(({ amounts, lines: known }) => [amounts.amount, known?.length ?? null]);
+    assert.ok(told.length > 1);
+    assert.deepEqual(told, [...told.slice(1).map(() => [null, null]), [amount, lines.length]]);
   });
 });

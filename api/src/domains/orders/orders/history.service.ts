@@ -56,14 +56,16 @@ function writesOf(trail: Trail, payments: readonly Payment[], movements: readonl
 }
 
 type State = Pick<OrderMoment, 'status' | 'amounts' | 'lines' | 'stock'>;
+/** The amounts that only the audit log keeps; the others are in the ledger of payments. */
+const CHARGED = ['items_total', 'discount_total', 'delivery_fee', 'amount', 'vat'] as const;
 const UNTOUCHED: State = {
   status: 'placed',
   amounts: {
-    items_total: 0,
-    discount_total: 0,
-    delivery_fee: 0,
-    amount: 0,
-    vat: 0,
+    items_total: null,
+    discount_total: null,
+    delivery_fee: null,
+    amount: null,
+    vat: null,
     captured: 0,
     refunded: 0,
     authorised: 0,
@@ -115,7 +117,7 @@ const leadOf = ({ trail }: Write): Trail[number] | undefined =>
   trail.at(-1);
 
 /** The lines of an order as the audit log keeps them. */
-export const trailLines = (lines: OrderDetail['lines']): TrailLine[] =>
+export const trailLines = (lines: OrderDetail['lines']) =>
   lines.map(({ id, variant_id, quantity, picked, substituted, short, picked_weight_g, net, vat }) => ({
     id,
     variant_id,
@@ -127,6 +129,13 @@ export const trailLines = (lines: OrderDetail['lines']): TrailLine[] =>
     net,
     vat,
   }));
+
+/** The last state, with what the order itself says where no entry of the audit log did. */
+function stateNow(last: State, order: OrderDetail): State {
+  const amounts = { ...last.amounts };
+  for (const name of CHARGED) amounts[name] ??= order[name];
+  return { ...last, amounts, lines: last.lines ?? trailLines(order.lines) };
+}
 
 /**
  * An order as it stood after each write that changed its amounts, lines, stock or status: from the audit log, the
@@ -153,6 +162,8 @@ export async function readMoments(db: Db, idOrNumber: string, viewer: Actor): Pr
       ...state,
     });
   }
+  const last = moments.at(-1);
+  if (last) Object.assign(last, stateNow(state, order));
   const ids = [...moments.flatMap(({ lines, stock }) => [...(lines ?? []), ...stock]), ...order.lines].flatMap(
     ({ variant_id }) => variant_id ?? [],
   );
