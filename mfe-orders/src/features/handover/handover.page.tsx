@@ -248,8 +248,10 @@ export function HandoverPage() {
       <Loaded result={result}>
         {(handover) => (
           <>
-            <Waiting waiting={handover.waiting} warehouse={query.warehouse} />
-            <Pickers pickers={handover.pickers} warehouse={query.warehouse} />
+            <div className="ord-handover-open">
+              <Waiting waiting={handover.waiting} warehouse={query.warehouse} />
+              <Pickers pickers={handover.pickers} warehouse={query.warehouse} />
+            </div>
             <DetailSection title={t('done')}>
               <Done handover={handover} />
             </DetailSection>
