@@ -13,10 +13,11 @@ import { pooler } from './suites/pooler.mjs';
 import { proxies } from './suites/proxies.mjs';
 import { races } from './suites/races.mjs';
 import { recovery } from './suites/recovery.mjs';
+import { releases } from './suites/releases.mjs';
 import { restarts } from './suites/restarts.mjs';
 import { roles } from './suites/roles.mjs';
 
-const SUITES = { proxies, roles, fuzz, races, kills, restarts, pooler, database, recovery };
+const SUITES = { proxies, roles, fuzz, races, kills, restarts, pooler, database, recovery, releases };
 const WITHOUT_STORE = ['proxies', 'recovery'];
 
 stopOnInterrupt();

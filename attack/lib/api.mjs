@@ -25,7 +25,7 @@ export async function query(url, text, values) {
 const databaseAt = (url, name) => Object.assign(new URL(url), { pathname: `/${name}` }).href;
 
 /**
- * A PostgreSQL with a filled store, of which every suite gets a copy of its own.
+ * A PostgreSQL with a filled store, of which every suite gets a copy of its own, or an empty database.
  *
  * @returns `{ create, url, stop }`, or `{ missing }` with the reason.
  */
@@ -47,9 +47,9 @@ export async function startStore() {
       folder,
       url: server.url,
       stop,
-      async create() {
+      async create({ empty = false } = {}) {
         const name = `${names.template}_${names.next++}`;
-        await query(server.url, `create database ${name} template ${names.template}`);
+        await query(server.url, `create database ${name} template ${empty ? 'template0' : names.template}`);
         return databaseAt(server.url, name);
       },
     };
@@ -71,11 +71,11 @@ export const apiEnvironment = ({ url, folder }) => ({
   LOG_LEVEL: 'error',
 });
 
-/** One instance of the API as it is built, on a database. */
-export async function startApi({ url, folder, env = {}, port }) {
+/** One instance of the API as it is built in the folder `api`, on a database. */
+export async function startApi({ url, folder, env = {}, port, api = API }) {
   const own = port ?? (await freePort());
   const process_ = start(process.execPath, ['dist/server.js'], {
-    cwd: API,
+    cwd: api,
     tied: true,
     env: { ...apiEnvironment({ url, folder }), API_PORT: String(own), ...env },
   });

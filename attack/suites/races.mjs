@@ -1,10 +1,8 @@
-import path from 'node:path';
-import { clientOf, query, signIn, startApi } from '../lib/api.mjs';
+import { API, clientOf, query, signIn, startApi } from '../lib/api.mjs';
 import { randomFrom } from '../../scripts/lib/random.mjs';
 import { run } from '../../scripts/lib/processes.mjs';
 
 const ROUNDS = 3;
-const API = path.resolve(import.meta.dirname, '../../api');
 const idOf = ({ body }) => body?.id ?? '';
 
 /**
@@ -20,12 +18,16 @@ export async function findDrift(url) {
 }
 
 /** Two instances on one database, and several who want the same at the same moment. */
-export async function races({ tried, seed, rounds, store }) {
+export async function races({ store, ...attack }) {
   if (!store) return;
-  const random = randomFrom(seed);
   const url = await store.create();
-  const folder = store.folder;
-  const instances = [await startApi({ url, folder }), await startApi({ url, folder })];
+  const one = () => startApi({ url, folder: store.folder });
+  await race(url, [await one(), await one()], attack);
+}
+
+/** Races between instances on the database at `url`; they are stopped at the end. */
+export async function race(url, instances, { tried, seed, rounds }) {
+  const random = randomFrom(seed);
   try {
     const { token } = await signIn(instances[0].address);
     const clients = instances.map(({ address }) => clientOf(address, token));

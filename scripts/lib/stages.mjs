@@ -465,7 +465,7 @@ export const STAGES = [
     full: true,
     touchedBy: touchesGenerated,
   }),
-  attack('attack-rest', ['--only', 'fuzz,kills,restarts,pooler,database,recovery'], { full: true }),
+  attack('attack-rest', ['--only', 'fuzz,kills,restarts,pooler,database,recovery,releases'], { full: true }),
   browser('browser-rest', 'playwright.config.ts', { full: true }),
   browser('fixtures', CONFORMANCE, { slots: 3, full: true, specs: specsOfClaims(true), reads: readsHost }),
   browser('conformance-rest', CONFORMANCE, {
