@@ -8,12 +8,12 @@ import { ROOT, SERVICES } from './workspace.mjs';
 const ADMIN = { email: 'owner@example.com', password: 'the first of all' };
 const READY = /^Ready: (\S+)/m;
 
-/** Starts the built product without demo data. `url` resolves once it is ready, or rejects with what it wrote. */
-async function startEmpty(dataDir) {
+/** Starts the built product without demo data, with a Node. `url` resolves once it is ready, or rejects with what it wrote. */
+async function startEmpty(dataDir, program) {
   const ports = await Promise.all(SERVICES.map(async ({ variable }) => [variable, String(await freePort())]));
   let written = '';
   let take = () => undefined;
-  const product = start(process.execPath, ['scripts/start.mjs'], {
+  const product = start(program, ['scripts/start.mjs'], {
     cwd: ROOT,
     env: {
       ...Object.fromEntries(ports),
@@ -69,10 +69,10 @@ async function call({ url, token }, method, address, body) {
   return JSON.parse(text);
 }
 
-/** Tries the built product. Never remembered: it proves this checkout, not its content. */
-export async function smoke() {
+/** Tries the built product with a Node, by default the one that runs this. */
+export async function smoke(program = process.execPath) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'bo-smoke-'));
-  const started = await startEmpty(dataDir);
+  const started = await startEmpty(dataDir, program);
   let passed = 0;
   try {
     const product = { url: (await started.url).replace(/\/$/, '') };

@@ -13,7 +13,8 @@ import {
   findNginx,
   hasPostgres,
   missingNginx,
-  newestNode,
+  nodeAt,
+  NODES,
   startPostgres,
 } from './tools.mjs';
 import { packages, REMOTES, ROOT, typedPackages } from './workspace.mjs';
@@ -313,7 +314,7 @@ const embedded = (name, { full = false }) => ({
   async run({ change, limit }) {
     const elsewhere = await hasPostgres();
     // `full` runs the newest Node, the gate the one that is here.
-    const newest = full ? newestNode() : null;
+    const newest = full ? await nodeAt(NODES.at(-1)) : null;
     const wanted = elsewhere ? (file) => usesDatabase(file) && differsEmbedded(file) !== full : () => !full;
     return apiTests(
       name,
@@ -453,7 +454,7 @@ export const STAGES = [
     remembered: false,
     needs: ['build'],
     touchedBy: touchesComposition,
-    run: smoke,
+    run: () => smoke(),
   },
   attack('attack', ['--only', 'proxies,roles,races,fuzz', '--fuzz-seconds', '60']),
   browser('browser', 'playwright.config.ts'),
@@ -465,6 +466,27 @@ export const STAGES = [
     full: true,
     touchedBy: touchesGenerated,
   }),
+  {
+    name: 'nodes',
+    group: 'browser',
+    slots: 1,
+    full: true,
+    reads: readsProduct,
+    needs: ['build'],
+    touchedBy: touchesComposition,
+    async run() {
+      const results = [];
+      for (const version of NODES) {
+        const program = await nodeAt(version);
+        if (program) results.push({ version, ...(await smoke(program)) });
+      }
+      return {
+        passed: results.reduce((sum, { passed }) => sum + passed, 0),
+        failed: results.reduce((sum, { failed }) => sum + failed, 0),
+        output: results.map(({ version, output }) => `Node ${version}: ${output || 'it runs'}`).join('\n'),
+      };
+    },
+  },
   attack('attack-rest', ['--only', 'fuzz,kills,restarts,pooler,database,recovery,releases'], { full: true }),
   browser('browser-rest', 'playwright.config.ts', { full: true }),
   browser('fixtures', CONFORMANCE, { slots: 3, full: true, specs: specsOfClaims(true), reads: readsHost }),

