@@ -35,11 +35,11 @@ import Button from 'antd/es/button';
 import { type ReactNode, useState } from 'react';
 import { useText } from '../../text.ts';
 import { AddressDialog } from './address-dialog.tsx';
+import { HoldDialog } from './hold-dialog.tsx';
 import { usePickerLoad } from './picker-load.ts';
 import { stepLabel } from './step-label.ts';
 import {
   cancellation,
-  holdOrder,
   moveOrder,
   pickers,
   revealCode,
@@ -341,26 +341,6 @@ export function DriversDialog({ onConfirm, onClose }: ManyProps) {
         onSaved={onClose}
       >
         <TextField name="driver_name" label={t('fields.driver')} />
-      </QuickForm>
-    </Dialog>
-  );
-}
-
-function HoldDialog({ order, onClose }: DialogProps) {
-  const t = useText('orders');
-  const hold = useMutation(screen(holdOrder(t('done.held'))));
-  return (
-    <Dialog open title={t('hold.title', { number: order.number })} footer={null} onCancel={onClose} destroyOnHidden>
-      <p className="bo-muted">{t('hold.effect')}</p>
-      <QuickForm
-        contract={OrderReasonForm}
-        submitText={t('hold.open')}
-        initial={{ reason: '' }}
-        record={order}
-        save={({ reason }, { id, version }) => hold.mutateAsync({ id, version, reason })}
-        onSaved={onClose}
-      >
-        <TextAreaField name="reason" label={t('fields.reason')} rows={2} />
       </QuickForm>
     </Dialog>
   );

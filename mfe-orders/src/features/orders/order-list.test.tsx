@@ -198,6 +198,26 @@ test('the row menu assigns a picker in two clicks, the least busy first with the
   await waitFor(() => expect(sent).toEqual([{ version: 4, picker_id: 'usr_3' }]));
 });
 
+test('the row menu puts an order on hold, with the reason', async () => {
+  serveOrders([anOrder({ id: 'ord_1', number: '100001', version: 4, status: 'pending' })]);
+  const sent: unknown[] = [];
+  server.use(
+    api.get('admin_panel/orders/pickers/', OrderPickers, []),
+    mock.post('*/api/v1/admin_panel/orders/ord_1/hold/', async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json({ detail: 'It is held already.', code: 'order.held' }, { status: 409 });
+    }),
+  );
+  const { user } = await renderApp(app, { path: '/order/orderList' });
+  await user.click(await screen.findByRole('button', { name: /More actions/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Hold' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /100001/ }));
+  await user.type(await dialog.findByLabelText(/Reason/), 'Call first');
+  await user.click(dialog.getByRole('button', { name: 'Hold' }));
+  expect(await dialog.findByText('It is held already.')).toBeInTheDocument();
+  expect(sent).toEqual([{ version: 4, reason: 'Call first' }]);
+});
+
 test('an address with a status that does not exist leads to all orders', async () => {
   serveOrders([anOrder()]);
   const { router } = await renderApp(app, { path: '/order/nonsense/orderList' });
