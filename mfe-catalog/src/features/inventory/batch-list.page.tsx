@@ -36,6 +36,7 @@ const WITHIN = ['0', '3', '7', '14', '30'] as const;
 const AGES = ['31', '61', '91'] as const;
 
 const RecallDialog = lazyDialog(() => import('./recall-dialog.tsx').then(({ RecallDialog: Asked }) => Asked));
+const WasteBatchDialog = lazyDialog(() => import('./stock-dialogs.tsx').then(({ WasteBatchDialog: Asked }) => Asked));
 const ExpiredDialog = lazyDialog(() => import('./expired-dialog.tsx').then(({ ExpiredDialog: Asked }) => Asked));
 
 export function useBatchColumns(): Column<StockBatch>[] {
@@ -98,13 +99,15 @@ export function useBatchColumns(): Column<StockBatch>[] {
   ];
 }
 
-function BatchMenu({ batch, onAction }: { batch: StockBatch; onAction: (action: BatchAction) => void }) {
+type RowAction = BatchAction | 'waste';
+
+function BatchMenu({ batch, onAction }: { batch: StockBatch; onAction: (action: RowAction) => void }) {
   const t = useText('inventory');
   const { language } = useLanguage();
   const navigate = useNavigate();
   const adjusts = useCan('inventory.adjust');
   const { variant_id } = batch;
-  const acts: readonly BatchAction[] = !adjusts ? [] : batch.blocked ? ['release', 'writeOff'] : ['recall'];
+  const acts: readonly RowAction[] = !adjusts ? [] : batch.blocked ? ['release', 'writeOff'] : ['waste', 'recall'];
   return (
     <MenuButton
       type="text"
@@ -149,7 +152,7 @@ export function BatchListPage() {
   const list = useListState(StockBatchListQuery, { screen: 'batches' });
   const result = useQuery(stockBatches(list.query));
   const [writingOff, setWritingOff] = useState(false);
-  const [doing, setDoing] = useState<{ batch: StockBatch; action: BatchAction } | null>(null);
+  const [doing, setDoing] = useState<{ batch: StockBatch; action: RowAction } | null>(null);
   return (
     <RecordListPage
       title={t('batch.title')}
@@ -193,7 +196,10 @@ export function BatchListPage() {
       {writingOff ? (
         <ExpiredDialog warehouse={list.query.warehouse?.[0] ?? ''} onClose={() => setWritingOff(false)} />
       ) : null}
-      {doing ? <RecallDialog {...doing} onClose={() => setDoing(null)} /> : null}
+      {doing?.action === 'waste' ? <WasteBatchDialog batch={doing.batch} onClose={() => setDoing(null)} /> : null}
+      {doing && doing.action !== 'waste' ? (
+        <RecallDialog batch={doing.batch} action={doing.action} onClose={() => setDoing(null)} />
+      ) : null}
     </RecordListPage>
   );
 }

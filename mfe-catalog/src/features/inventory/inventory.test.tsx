@@ -407,6 +407,43 @@ test('a recalled batch is written off once someone says why', async () => {
   await waitFor(() => expect(sent).toEqual([{ variant_id: 'v1', batch: 'L-77', reason: 'Nobody takes it back' }]));
 });
 
+test('a batch that is for sale is written off from its row: all of it, for a reason', async () => {
+  const batch = StockBatch.parse({
+    ...item,
+    id: 'b1',
+    batch: 'L-78',
+    warehouse,
+    expires_on: '2099-01-01',
+    quantity: 10,
+    blocked: false,
+    since: '2025-12-01T10:00:00.000Z',
+    recall: null,
+  });
+  const sent: unknown[] = [];
+  server.use(
+    api.list('admin_panel/saved-views/', SavedView, []),
+    api.list('admin_panel/inventory/batches/', StockBatch, [batch]),
+    mock.post('*/api/v1/admin_panel/inventory/waste/', async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json({ detail: 'Only 6 units are left.', code: 'stock.not_enough' }, { status: 422 });
+    }),
+  );
+  await renderApp(app, { path: '/inventory/batches' });
+  fireEvent.click(await screen.findByLabelText('Actions for Fresh Milk', {}, PATIENT));
+  fireEvent.click(await screen.findByText('Write off…', {}, PATIENT));
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Write off from batch L-78 of Fresh Milk' }, PATIENT),
+  );
+  expect(await dialog.findByLabelText(/^Quantity/, {}, PATIENT)).toHaveValue('10');
+  fireEvent.mouseDown(dialog.getByRole('combobox', { name: /^Reason/ }));
+  fireEvent.click(await screen.findByText('Damaged', {}, PATIENT));
+  fireEvent.click(dialog.getByRole('button', { name: 'Write off' }));
+  expect(await dialog.findByText('Only 6 units are left.', {}, PATIENT)).toBeInTheDocument();
+  expect(sent).toMatchObject([
+    { batch_id: 'b1', variant_id: 'v1', warehouse_id: warehouse.id, quantity: 10, reason: 'damaged' },
+  ]);
+});
+
 /** Keys as a scanner sends them. */
 function scanInto(target: Element, code: string): void {
   for (const key of [...code, 'Enter']) fireEvent.keyDown(target, { key, code: key });

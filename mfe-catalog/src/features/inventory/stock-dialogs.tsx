@@ -1,4 +1,12 @@
-import { ADJUST_REASONS, AdjustInput, SafetyInput, type StockBalance, WASTE_REASONS, WasteInput } from '@bo/contracts';
+import {
+  ADJUST_REASONS,
+  AdjustInput,
+  SafetyInput,
+  type StockBalance,
+  type StockBatch,
+  WASTE_REASONS,
+  WasteInput,
+} from '@bo/contracts';
 import { useFormat, useLanguage } from '@bo/i18n';
 import {
   ContractForm,
@@ -12,7 +20,7 @@ import {
 } from '@bo/kit';
 import { useMutation, useQuery } from '@bo/platform/query';
 import { useLabel } from '@bo/resources';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useText } from '../../text.ts';
 import { adjustStock } from '../../parts/stock.api.ts';
 import { setSafety, stockBatches, wasteStock } from './inventory.api.ts';
@@ -93,18 +101,30 @@ function AdjustForm({ balance, onClose }: DialogProps) {
   );
 }
 
-function WasteForm({ balance, onClose }: DialogProps) {
+/** Takes units out of stock; `batch` names them, or else the form asks. */
+function WasteFields({
+  name,
+  initial,
+  batch,
+  onClose,
+}: {
+  name: string;
+  initial: Partial<WasteInput>;
+  batch?: ReactNode;
+  onClose: () => void;
+}) {
   const t = useText('inventory');
   const label = useLabel();
   const [key] = useState(() => crypto.randomUUID());
   const waste = useMutation(wasteStock(t('done.wasted')));
   return (
     <ContractForm
-      name={`waste ${balance.id}`}
+      name={name}
       contract={WasteInput}
-      initial={place(balance)}
+      initial={initial}
       save={(body) => waste.mutateAsync({ key, body })}
       onSaved={onClose}
+      submitText={t('actions.wasteNow')}
     >
       <NumberField name="quantity" label={t('fields.quantity')} />
       <SelectField
@@ -112,9 +132,45 @@ function WasteForm({ balance, onClose }: DialogProps) {
         label={t('fields.reason')}
         choices={WASTE_REASONS.map((value) => ({ value, label: label(`movement_reason.${value}`) }))}
       />
-      <BatchField balance={balance} />
+      {batch}
       <TextAreaField name="note" label={t('fields.note')} rows={2} />
     </ContractForm>
+  );
+}
+
+function WasteForm({ balance, onClose }: DialogProps) {
+  return (
+    <WasteFields
+      name={`waste ${balance.id}`}
+      initial={place(balance)}
+      batch={<BatchField balance={balance} />}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Writes off a batch that is for sale or expired, by default all of it. */
+export function WasteBatchDialog({ batch, onClose }: { batch: StockBatch; onClose: () => void }) {
+  const t = useText('inventory');
+  const { language } = useLanguage();
+  const { id, variant_id, warehouse, quantity, expired } = batch;
+  return (
+    <Dialog
+      open
+      title={t('title.wasteBatch', { product: recordName(batch.product, language), batch: batch.batch })}
+      footer={null}
+      onCancel={onClose}
+      destroyOnHidden
+    >
+      <WasteFields
+        name={`waste ${id}`}
+        initial={{
+          ...{ variant_id, warehouse_id: warehouse.id, batch_id: id, quantity },
+          ...(expired ? { reason: 'expired' } : {}),
+        }}
+        onClose={onClose}
+      />
+    </Dialog>
   );
 }
 
