@@ -17,7 +17,7 @@ import { reportLoad } from './load-events.ts';
 import { abandonScripts } from './integrity.ts';
 import { explainChunk } from './loader.ts';
 import { isOtherCohort, type LiveRemote, missingPermission, remoteAt } from './registry.ts';
-import { hideStyles, showStyles, stylesNow } from './styles.ts';
+import { hideStyles, loadBeside, showStyles, stylesNow } from './styles.ts';
 
 /**
  * single-spa decides when a remote is to be there; opening it, and tidying up after it, happen beside single-spa's own
@@ -253,7 +253,9 @@ export async function partFailed(remote: LiveRemote, part: string, error: unknow
  */
 export function loadPart<T>(remote: LiveRemote, expose: string): Promise<T> {
   const { id } = remote.manifest;
-  return loadExposed<T>(remote, expose, { name: id, singleSpa: undefined, mountParcel: mountRootParcel, outlet });
+  const load = () =>
+    loadExposed<T>(remote, expose, { name: id, singleSpa: undefined, mountParcel: mountRootParcel, outlet });
+  return visits.has(id) ? load() : loadBeside(load);
 }
 
 /**
@@ -262,15 +264,17 @@ export function loadPart<T>(remote: LiveRemote, expose: string): Promise<T> {
  */
 export async function warmScreen(remote: LiveRemote, pathname: string): Promise<boolean> {
   const { id } = remote.manifest;
-  const opened = await openRemote(remote, {
-    name: id,
-    singleSpa: undefined,
-    mountParcel: mountRootParcel,
-    outlet,
-  }).catch(() => null);
-  if (!opened) return false;
-  await opened.lifecycles.preload?.(pathname).catch(() => undefined);
-  return true;
+  const warm = async () => {
+    const opened = await openRemote(remote, {
+      name: id,
+      singleSpa: undefined,
+      mountParcel: mountRootParcel,
+      outlet,
+    }).catch(() => null);
+    await opened?.lifecycles.preload?.(pathname).catch(() => undefined);
+    return opened !== null;
+  };
+  return visits.has(id) ? warm() : loadBeside(warm);
 }
 
 /** Whether a remote that someone came for is not there yet. */

@@ -16,6 +16,10 @@ const present = (): Styles[] => [
  */
 const added = new Map<string, Map<Styles, string>>();
 
+/** Styles on the page when each load of another remote's code began, while it lasts. */
+const loading = new Set<ReadonlySet<Styles>>();
+const spared = new WeakSet<Styles>();
+
 const switchOff = (styles: Styles): string => {
   const media = styles instanceof CSSStyleSheet ? styles.media.mediaText : styles.media;
   if (styles instanceof CSSStyleSheet) styles.media.mediaText = 'not all';
@@ -38,6 +42,22 @@ export function showStyles(release: string): void {
 /** Switches off the styles that a release added in this visit and in earlier ones. Removed ones are forgotten. */
 export function hideStyles(release: string, before: ReadonlySet<Styles>): void {
   const earlier = added.get(release);
-  const own = present().filter((styles) => !before.has(styles) || earlier?.has(styles));
+  const mayBeOthers = (styles: Styles) => spared.has(styles) || [...loading].some((start) => !start.has(styles));
+  const own = present().filter((styles) => earlier?.has(styles) || !(before.has(styles) || mayBeOthers(styles)));
   added.set(release, new Map(own.map((styles) => [styles, switchOff(styles)])));
+}
+
+/**
+ * Loads code of a remote that is not visited. Styles that arrive meanwhile may belong to either remote, so they stay:
+ * releases built before styles were marked would lose theirs for good.
+ */
+export async function loadBeside<T>(load: () => Promise<T>): Promise<T> {
+  const before = stylesNow();
+  loading.add(before);
+  try {
+    return await load();
+  } finally {
+    loading.delete(before);
+    for (const styles of present()) if (!before.has(styles)) spared.add(styles);
+  }
 }
