@@ -263,6 +263,40 @@ test('claim 43: … which sees an element selector of a remote that was visited 
   expect(after['main h1'].color).toBe('rgb(255, 0, 0)');
 });
 
+test('claim 43: styles that a remote adds by script go with it and come back with it', async ({ stageOf, open }) => {
+  const stage = await stageOf(['alpha@1.0.0', 'beta@1.0.0']);
+  const page = await open(stage, '/alpha');
+  const colours = () =>
+    page.evaluate(() => {
+      const { color, letterSpacing, wordSpacing } = getComputedStyle(document.querySelector('nav'));
+      return { color, letterSpacing, wordSpacing };
+    });
+  await expect(heading(page, 'alpha 1.0.0')).toBeVisible();
+  const before = await colours();
+  await menuLink(page, 'beta 1.0.0').click();
+  await expect(heading(page, 'beta 1.0.0')).toBeVisible();
+  await page.evaluate(() => {
+    const written = document.createElement('style');
+    written.textContent = 'nav { color: rgb(9, 8, 7) !important; }';
+    const byRule = document.createElement('style');
+    document.head.append(written, byRule);
+    byRule.sheet.insertRule('nav { letter-spacing: 3px !important; }');
+    const adopted = new CSSStyleSheet();
+    adopted.replaceSync('nav { word-spacing: 5px !important; }');
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, adopted];
+  });
+  const during = { color: 'rgb(9, 8, 7)', letterSpacing: '3px', wordSpacing: '5px' };
+  await expect.poll(colours).toEqual(during);
+  for (let visit = 0; visit < 2; visit += 1) {
+    await menuLink(page, 'alpha 1.0.0').click();
+    await expect(heading(page, 'alpha 1.0.0')).toBeVisible();
+    await expect.poll(colours).toEqual(before);
+    await menuLink(page, 'beta 1.0.0').click();
+    await expect(heading(page, 'beta 1.0.0')).toBeVisible();
+    await expect.poll(colours).toEqual(during);
+  }
+});
+
 test('claim 44: every load emits one event with version and outcome; a seeded error is attributed to its remote and version', async ({
   stageOf,
   open,

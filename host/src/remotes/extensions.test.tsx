@@ -6,6 +6,7 @@ import { aManifest } from '../test/render-host.tsx';
 import { provideRemoteExtensions } from './extensions.ts';
 import { loadPart, partFailed, startAfresh } from './orchestrator.ts';
 import type { LiveRemote } from './registry.ts';
+import { hideStyles, loadBeside, stylesNow } from './styles.ts';
 
 jest.mock('./orchestrator.ts', () => ({
   loadPart: jest.fn(),
@@ -94,4 +95,23 @@ test.each([
   );
   expect(startAfresh).toHaveBeenCalledTimes(1);
   expect(load).toHaveBeenCalledTimes(2);
+});
+
+test('code of another remote that loads during a visit keeps its styles when the visit ends', async () => {
+  const addStyle = () => document.head.appendChild(document.createElement('style'));
+  const before = stylesNow();
+  const own = addStyle();
+  const warmed = await loadBeside(() => Promise.resolve(addStyle()));
+  let arriving: HTMLStyleElement | undefined;
+  let finish = (): void => undefined;
+  const loading = loadBeside(() => {
+    arriving = addStyle();
+    return new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+  });
+  hideStyles('alpha', before);
+  expect([own, warmed, arriving].map((style) => style?.media)).toEqual(['not all', '', '']);
+  finish();
+  await loading;
 });

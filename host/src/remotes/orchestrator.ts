@@ -17,6 +17,7 @@ import { reportLoad } from './load-events.ts';
 import { abandonScripts } from './integrity.ts';
 import { explainChunk } from './loader.ts';
 import { isOtherCohort, type LiveRemote, missingPermission, remoteAt } from './registry.ts';
+import { hideStyles, loadBeside, showStyles, stylesNow } from './styles.ts';
 
 /**
  * single-spa decides when a remote is to be there; opening it, and tidying up after it, happen beside single-spa's own
@@ -53,6 +54,7 @@ type CycleProps = Parameters<Extract<RemoteLifecycles['mount'], (...args: never)
 interface Visit {
   mounted: Opened | null;
   props: CycleProps;
+  stylesBefore: ReturnType<typeof stylesNow>;
 }
 const visits = new Map<string, Visit>();
 /** What the visit before has still to tidy up. Who comes back waits for it; who goes elsewhere does not. */
@@ -78,7 +80,7 @@ function enter(remote: LiveRemote, props: CycleProps): Promise<void> {
       });
     },
   };
-  const visit: Visit = { mounted: null, props: { ...props, outlet: place } };
+  const visit: Visit = { mounted: null, props: { ...props, outlet: place }, stylesBefore: stylesNow() };
   visits.set(id, visit);
   return show(remote, visit);
 }
@@ -92,6 +94,7 @@ async function show(remote: LiveRemote, visit: Visit): Promise<void> {
     if (visits.get(id) !== visit) return;
     useRemotesStore.setState((state) => ({ opened: { ...state.opened, [id]: opened } }));
     visit.mounted = opened;
+    showStyles(opened.resolved.manifest.container);
     await within(MOUNT_LIMIT, runCycle(opened.lifecycles.mount, visit.props)).catch((error: unknown) => {
       reportLoad(opened.resolved, 'mount', { detail: String(error) });
       throw new RemoteLoadError(id, 'mount', { cause: error });
@@ -120,6 +123,7 @@ function exit(id: string): void {
   setFailure(id, null);
   outlet.hide(id);
   if (!visit) return;
+  if (visit.mounted) hideStyles(visit.mounted.resolved.manifest.container, visit.stylesBefore);
   const tidied = Promise.all([leaving.get(id), tidyUp(visit)]).then(() => {
     if (leaving.get(id) === tidied) leaving.delete(id);
   });
@@ -249,7 +253,9 @@ export async function partFailed(remote: LiveRemote, part: string, error: unknow
  */
 export function loadPart<T>(remote: LiveRemote, expose: string): Promise<T> {
   const { id } = remote.manifest;
-  return loadExposed<T>(remote, expose, { name: id, singleSpa: undefined, mountParcel: mountRootParcel, outlet });
+  const load = () =>
+    loadExposed<T>(remote, expose, { name: id, singleSpa: undefined, mountParcel: mountRootParcel, outlet });
+  return visits.has(id) ? load() : loadBeside(load);
 }
 
 /**
@@ -258,15 +264,17 @@ export function loadPart<T>(remote: LiveRemote, expose: string): Promise<T> {
  */
 export async function warmScreen(remote: LiveRemote, pathname: string): Promise<boolean> {
   const { id } = remote.manifest;
-  const opened = await openRemote(remote, {
-    name: id,
-    singleSpa: undefined,
-    mountParcel: mountRootParcel,
-    outlet,
-  }).catch(() => null);
-  if (!opened) return false;
-  await opened.lifecycles.preload?.(pathname).catch(() => undefined);
-  return true;
+  const warm = async () => {
+    const opened = await openRemote(remote, {
+      name: id,
+      singleSpa: undefined,
+      mountParcel: mountRootParcel,
+      outlet,
+    }).catch(() => null);
+    await opened?.lifecycles.preload?.(pathname).catch(() => undefined);
+    return opened !== null;
+  };
+  return visits.has(id) ? warm() : loadBeside(warm);
 }
 
 /** Whether a remote that someone came for is not there yet. */

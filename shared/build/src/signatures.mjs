@@ -15,7 +15,7 @@ function keysOf(store, env = process.env) {
   // Named, and lost: nothing would be refused any more, and nobody would know.
   if (env.REMOTE_KEY_FILE && !env.REMOTE_KEYS && !there)
     throw new Error(`REMOTE_KEY_FILE names ${file}, which is not there.`);
-  const text = env.REMOTE_KEYS?.replaceAll('\\n', '\n') ?? (there ? readFileSync(file, 'utf8') : '');
+  const text = there ? readFileSync(file, 'utf8') : (env.REMOTE_KEYS ?? '').replaceAll('\\n', '\n');
   const blocks = [...text.matchAll(BLOCK)];
   const [own] = blocks.filter(([, kind]) => kind === 'PRIVATE').map(([pem]) => createPrivateKey(pem));
   return { own: own ?? null, trusted: blocks.map(([pem]) => createPublicKey(pem)) };

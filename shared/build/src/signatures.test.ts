@@ -50,3 +50,12 @@ test('without a key moves are as they were before there were any, and a signed l
   expect(verified(ours, bytes, 'the move', { unsigned: true })).toEqual(move);
   expect(() => signed(none, move, { needed: true })).toThrow('there is no key here to sign with');
 });
+
+test('an empty REMOTE_KEYS, which is what a pipeline passes for an unset secret, leaves the key file in use', () => {
+  process.env['REMOTE_KEYS'] = '';
+  try {
+    expect(isSigned(write(ours))).toBe(true);
+  } finally {
+    delete process.env['REMOTE_KEYS'];
+  }
+});

@@ -52,6 +52,8 @@ jobs:
       S3_REGION: ${{ vars.S3_REGION }}
       S3_ACCESS_KEY_ID: ${{ secrets.S3_ACCESS_KEY_ID }}
       S3_SECRET_ACCESS_KEY: ${{ secrets.S3_SECRET_ACCESS_KEY }}
+      # Signs the promote. Only this job has it: a branch can publish a preview and move nothing.
+      REMOTE_KEYS: ${{ secrets.REMOTE_KEYS }}
     steps:
       - uses: actions/checkout@v4
       - uses: actions/setup-node@v4
