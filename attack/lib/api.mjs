@@ -59,7 +59,7 @@ export async function startStore() {
   }
 }
 
-/** What the API and its commands are told of a database. */
+/** Environment variables by which the API and its commands find a database. */
 export const apiEnvironment = ({ url, folder }) => ({
   NODE_ENV: 'production',
   DATABASE_URL: url,
