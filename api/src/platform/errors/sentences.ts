@@ -66,4 +66,5 @@ export function languageOf(header: string | undefined): Language {
 }
 
 /** Whether a stored code still has its sentence. */
-export const isErrorCode = (code: string): code is RefusalCode => Object.hasOwn(en, code);
+export const isErrorCode = (code: string): code is RefusalCode =>
+  Object.hasOwn(en, code) || Object.hasOwn(en, `${code}_other`);
