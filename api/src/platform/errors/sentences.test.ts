@@ -25,5 +25,6 @@ describe('the sentence of a refusal', () => {
   it('knows a stored code with plural forms', () => {
     const codes = ['offer.below_cost', 'attribute.code_taken', 'offer.gone_by'];
     assert.deepEqual(codes.map(isErrorCode), [true, true, false]);
+    assert.equal(sentence('offer.below_cost', 'en'), 'offer.below_cost', 'without its number no form can be chosen');
   });
 });
