@@ -71,7 +71,7 @@ test('a press on Save counts, also when leaving the field moves the page; the re
   await pick(page, 'Product', stock[0]?.product.name ?? '');
   await page.getByLabel('Quantity').fill('a few');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('One thing needs your attention')).toBeVisible();
+  await expect(page.getByText('One field needs your attention')).toBeVisible();
   await page.getByLabel('Quantity').fill('900000');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText(/^Only .* available/)).toBeVisible();

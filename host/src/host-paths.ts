@@ -38,7 +38,7 @@ const HOST_AREAS = [
 ];
 
 /**
- * What the build writes into `host.json`: `remote promote` refuses a screen of a remote at one of these, and
- * `deploy-host` says whose it is.
+ * The host's paths, as the build writes them into `host.json`: `remote promote` rejects a remote's screen at one of
+ * them, and `deploy-host` names the conflicting remote.
  */
 export const hostPaths: readonly string[] = [...HOST_PAGES, ...HOST_AREAS];

@@ -30,7 +30,7 @@ function uploadBase(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="api-url"]')?.content || '/api/v1/';
 }
 
-/** Creates the page's two HTTP clients. `onUnauthorized` is told once, however many calls fail together. */
+/** Creates the page's two HTTP clients. Calls `onUnauthorized` once, however many requests fail together. */
 export function startHttp(onUnauthorized: () => void): void {
   const options = {
     getToken: accessToken,

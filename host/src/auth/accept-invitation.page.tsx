@@ -16,8 +16,8 @@ import { SecondStepForm } from './second-step.tsx';
 const PasswordOnly = AcceptInvitation.pick({ password: true });
 
 /**
- * Where a link of an invitation leads: someone chooses their password and is in. The token stands behind the `#`, so
- * that no server, log or referrer on the way ever has it.
+ * The page of an invitation link: the invited user chooses a password and is signed in. The token is behind the `#`, so
+ * that no server, log or referrer receives it.
  */
 export function AcceptInvitationPage() {
   const t = useAuthText();

@@ -11,7 +11,7 @@ import { useAuthText } from './auth-text.ts';
 import { CurrentPassword, PublicField, PublicForm } from './public-form.tsx';
 import { PublicLayout } from '../base/public-layout.tsx';
 
-/** Closing one's own account: says what goes and what stays, and asks for the password again, session or not. */
+/** Closes the user's own account: lists what will be deleted, and always asks for the password again. */
 export function DeleteAccountPage() {
   const t = useAuthText();
   const navigate = useNavigate();

@@ -3,10 +3,7 @@ import Button from 'antd/es/button';
 import { usePublicSettings } from '../base/public-settings.ts';
 import { useAuthText } from './auth-text.ts';
 
-/**
- * Leads to the store's directory, where it has one. The API answers, not a page of ours, so it is no link of the
- * router.
- */
+/** Links to the store's directory, if there is one. Not a router link, because the API answers this address. */
 export function DirectoryLink({ from }: { from: string }) {
   const t = useAuthText();
   const { language } = useLanguage();

@@ -28,7 +28,7 @@ type Doing = 'set_up' | 'renew' | 'remove';
 /** So few codes left, and it is time for others. */
 const FEW_CODES = 3;
 
-/** One's own account: who one is here, how one proves it, where one is signed in, and what one chose for oneself. */
+/** The user's own account: profile, sign-in methods, sessions and preferences. */
 export function MyAccountPage() {
   const t = useAuthText();
   const { language } = useLanguage();

@@ -2,8 +2,8 @@
 export const DESK = 'desk';
 
 /**
- * Where to go after signing in: the page that was asked for, `/` too, else the desk of the role. An internal path only,
- * never another site, never the sign-in pages themselves.
+ * The path to open after signing in: the requested page, including `/`, otherwise the role's start page. Always an
+ * internal path, never another site or a sign-in page.
  */
 export function safeOrigin(state: unknown): string {
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null;

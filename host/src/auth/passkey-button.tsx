@@ -7,15 +7,13 @@ import { useState } from 'react';
 import { usePublicSettings } from '../base/public-settings.ts';
 import { useAuthText } from './auth-text.ts';
 
-/**
- * Whether this browser has passkeys for this store: they are good for one name, and only where the connection is safe.
- */
+/** Whether passkeys work here: they are bound to one domain and need a secure context. */
 export function usePasskeysWork(): boolean {
   const { passkey_domain: domain } = usePublicSettings();
   return domain === location.hostname && typeof PublicKeyCredential === 'function';
 }
 
-/** Says what the browser throws; browsers tell little, so that no site learns who has which device. */
+/** Explains an error of the browser's passkey API; browsers reveal few details, so that sites cannot detect devices. */
 export function usePasskeyError(): (thrown: unknown) => ApiError {
   const t = useAuthText();
   return (thrown) => {

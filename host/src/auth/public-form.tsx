@@ -91,7 +91,7 @@ interface PublicFieldProps {
   autoFocus?: boolean;
 }
 
-/** The password that one has now, which proves who one is. */
+/** The current password, as proof of identity. */
 export const CurrentPassword = (props: Pick<PublicFieldProps, 'label' | 'autoFocus'>) => (
   <PublicField name="password" kind="password" autoComplete="current-password" {...props} />
 );

@@ -28,7 +28,7 @@ function printLines(title: string, lines: readonly string[]): void {
   frame.contentWindow?.print();
 }
 
-/** The recovery codes, shown this once: anyone who goes on says that they have them. */
+/** The recovery codes, shown only once: to continue, users confirm that they have saved them. */
 export function RecoveryCodeList({
   codes,
   email,

@@ -19,7 +19,7 @@ interface Props {
   onBack: () => void;
 }
 
-/** What is asked for after the right password: a code, a passkey, or to set an app up first. */
+/** The step after the password: a code, a passkey, or setting up an authenticator app. */
 export function SecondStepForm(props: Props) {
   const t = useAuthText();
   return (

@@ -9,8 +9,8 @@ const PasswordDialog = lazy(() =>
 );
 
 /**
- * Asks for the password over the present screen, which stays as it is: after nobody was there for a while, and when the
- * session is about to end.
+ * Asks for the password above the current screen, which keeps its state: after inactivity, and when the session is
+ * about to expire.
  */
 export function SessionGuard() {
   const { expires_at: expiresAt } = useSession();

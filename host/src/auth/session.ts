@@ -9,7 +9,7 @@ import { logCause } from '../base/console.ts';
 import { forgetLock } from './idle-lock.ts';
 import { forgetViewingAs, viewingAs } from './view-as.ts';
 
-/** The one query client; what it holds belongs to anyone who is signed in. */
+/** The only query client; its cache belongs to the signed-in user. */
 export const queryClient = createQueryClient({
   failed: (error) => toast.error(describeError(error)),
   done: (text) => toast.success(text),
@@ -17,7 +17,7 @@ export const queryClient = createQueryClient({
 
 let endedByItself = false;
 
-/** Whether the last session was ended by the server: the sign-in page says so, and that what was typed is kept. */
+/** Whether the server ended the last session: the sign-in page says so, and that form input is kept. */
 export const hasSessionEnded = () => endedByItself;
 
 /** From here on this browser has a session. */

@@ -7,7 +7,7 @@ import Button from 'antd/es/button';
 import { endOwnSession, ownSessions } from './account.api.ts';
 import { useMyAccountText } from './my-account-text.ts';
 
-/** Where one is signed in, and the way to end it. */
+/** The user's sessions, each with a button to end it. */
 export function SessionsSection() {
   const t = useMyAccountText();
   const client = useQueryClient();

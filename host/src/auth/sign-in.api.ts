@@ -38,7 +38,7 @@ export async function showCode({ token }: SecondStep, code: string): Promise<voi
   enter(parseResponse(SignInResponse, await http().post('auth/second-step/', { token, code })));
 }
 
-/** What an app takes, for who has to set one up before they are in. */
+/** The secret for an authenticator app, for users who must set one up before the session starts. */
 export const secretOfStep = async ({ token }: SecondStep): Promise<SecondFactorSecret> =>
   parseResponse(SecondFactorSecret, await http().post('auth/second-step/set-up/', { token }));
 

@@ -9,9 +9,8 @@ import { useAuthText } from './auth-text.ts';
 import { signOut } from './sign-in.api.ts';
 
 /**
- * Ends the session, then shows sign-in; asks first where this device holds work that it could not send. A page, so that
- * leaving for it asks about unsaved work like every other navigation, and no screen that needs a session is on when it
- * goes.
+ * Ends the session, then shows sign-in; asks first if this device has unsent work. A page, so that the guard for
+ * unsaved forms applies, and no screen that needs a session is shown when it ends.
  */
 export function SignOutPage() {
   const t = useAuthText();

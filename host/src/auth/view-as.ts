@@ -4,7 +4,7 @@ const KEY = 'back-office.view-as';
 /** The id of the role or the person through whose eyes this tab looks, or null. */
 export const viewingAs = (): string | null => sessionStorage.getItem(KEY);
 
-/** What the server is told with each call while this tab looks through a role's eyes. */
+/** Request headers while this tab uses "View as". */
 export const viewAsHeaders = (): Record<string, string> => {
   const role = viewingAs();
   return role === null ? {} : { 'x-view-as': role };

@@ -1,7 +1,7 @@
 import { listen } from '@bo/platform';
 import { create } from 'zustand';
 
-/** What lies over the screen; one at a time. Each is loaded when it is first opened. */
+/** Overlays above the screen; one at a time, each loaded when it is first opened. */
 export type Overlay = 'palette' | 'shortcuts' | 'notification' | 'theme' | 'maintenance';
 
 /** `query` is what the palette looks for when it opens. */
@@ -47,7 +47,7 @@ useStore.subscribe(({ overlay }, before) => {
 export const closeOverlay = () => {
   useStore.setState({ overlay: null });
 };
-/** Whether what is open would be lost with it: a notification that is written, a reason. */
+/** Whether the open overlay contains input that would be lost, such as a notification or a reason. */
 export const holdsTyping = () => ['notification', 'maintenance'].includes(useStore.getState().overlay ?? '');
 export const toggleOverlay = (overlay: Overlay) => {
   useStore.setState((state) => ({ overlay: state.overlay === overlay ? null : overlay, query: '' }));

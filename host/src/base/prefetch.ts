@@ -1,7 +1,7 @@
 import type { PrefetchingHttp } from '@bo/http';
 
 let client: PrefetchingHttp | null = null;
-/** The page's client, told once when it starts. */
+/** Sets the page's client, once at the start. */
 export const prefetchThrough = (prefetching: PrefetchingHttp): void => {
   client = prefetching;
 };

@@ -6,7 +6,7 @@ import { create } from 'zustand';
 
 const useStore = create<{ settings: PublicSettings }>(() => ({ settings: PublicSettings.parse({}) }));
 
-/** What the pages before sign-in need to know; the defaults until, and if, the server has answered. */
+/** Settings for the pages before sign-in; the defaults until the server has answered. */
 export const usePublicSettings = () => useStore((state) => state.settings);
 
 /** As they are now. */

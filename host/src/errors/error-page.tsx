@@ -10,7 +10,7 @@ interface ErrorPageProps {
   action?: ReactNode;
 }
 
-/** What is wrong and where to go from here. */
+/** An error message with its next step. */
 export function ErrorBody({ art, heading, text, action }: ErrorPageProps) {
   usePageTitle(heading);
   return (
@@ -23,7 +23,7 @@ export function ErrorBody({ art, heading, text, action }: ErrorPageProps) {
   );
 }
 
-/** The same as a page of its own, outside of the main layout. */
+/** The error message as a separate page, outside the main layout. */
 export function ErrorPage(props: ErrorPageProps) {
   return (
     <PublicLayout>

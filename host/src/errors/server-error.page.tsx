@@ -2,7 +2,7 @@ import { useTranslation } from '@bo/i18n';
 import Button from 'antd/es/button';
 import { BrokenArt, ErrorPage } from './error-page.tsx';
 
-/** The page of a server that fails. `onRetry` asks it again in place; without it one goes home. */
+/** The page for a server error. `onRetry` retries in place; without it the button leads home. */
 export function ServerErrorPage({ onRetry }: { onRetry?: () => void }) {
   const { t } = useTranslation('host');
   const action = (

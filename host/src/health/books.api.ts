@@ -7,13 +7,13 @@ const KEY = keyOf('backups', 'books');
 const LOOK_EVERY_MS = 30_000;
 const of = (id: string) => `${PATH}${encodeURIComponent(id)}/`;
 
-/** What the last check of the books found and nothing has mended since. */
+/** Differences found by the last check of the books and not fixed since. */
 export const booksQuery = {
   ...apiQuery({ queryKey: KEY, path: PATH, schema: BookDifferences }),
   refetchInterval: LOOK_EVERY_MS,
 };
 
-/** A difference as it is now: what is confirmed is what was shown. */
+/** The current state of a difference; the confirmation applies to exactly this state. */
 export const differenceQuery = (id: string) => ({
   ...apiQuery({ queryKey: [...KEY, id], path: of(id), schema: BookDifferenceNow }),
   staleTime: 0,
@@ -27,7 +27,7 @@ export const checkBooks = (done: string) =>
     mutationFn: async () => parseResponse(JobStarted, await http().post(`${PATH}check/`, {})),
   });
 
-/** Mends a difference as it was shown. `key` names the act: sent again after a lost answer it is done once. */
+/** Fixes a difference in the state that was shown. `key` makes the request idempotent. */
 export const mendDifference = () =>
   mutationOptions<BookMended, ApiError, { id: string; seen: string; key: string }>({
     meta: { invalidates: [KEY, keyOf('counters'), keyOf('backups', 'health')], failure: 'screen' },

@@ -92,7 +92,7 @@ const READINGS: { [Name in HealthLine]: Reading<HealthLines[Name]> } = {
   version_node: { value: version },
 };
 
-/** A line in words: its value, and what to do where it is not well. */
+/** The text of a health line: its value, and the advice if there is a problem. */
 export function readLine<Name extends HealthLine>(
   name: Name,
   line: HealthLines[Name],

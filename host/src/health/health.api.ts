@@ -5,13 +5,13 @@ import { mutationOptions } from '@bo/platform/query';
 const KEY = keyOf('backups', 'health');
 const LOOK_EVERY_MS = 30_000;
 
-/** How the API, its database and its work are; read again every half minute. */
+/** The health of the API, its database and its jobs; polled every 30 seconds. */
 export const healthQuery = {
   ...apiQuery({ queryKey: KEY, path: 'admin_panel/health/', schema: Health }),
   refetchInterval: LOOK_EVERY_MS,
 };
 
-/** What browsers measured in the last seven days. */
+/** Browser measurements of the last seven days. */
 export const webMeasuresQuery = {
   ...apiQuery({
     queryKey: keyOf('releases', 'measures'),

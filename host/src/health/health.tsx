@@ -35,8 +35,8 @@ const worst = (states: readonly HealthState[]): HealthState =>
   states.includes('bad') ? 'bad' : states.includes('warning') ? 'warning' : 'good';
 
 /**
- * How the API and what it stands on are. All rows are there from the beginning, as high as they will be: what comes
- * later moves nothing.
+ * The health of the API and its dependencies. All rows have their final height from the start, so that loading shifts
+ * nothing.
  */
 export function Health({ remotes, places }: { remotes: readonly RunningRemote[]; places: Places }) {
   const t = useHealthText();

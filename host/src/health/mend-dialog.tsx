@@ -9,7 +9,7 @@ import { factsOf, useFactText } from './book-facts.ts';
 import { differenceQuery, mendDifference } from './books.api.ts';
 import { useBooksText } from './books-text.ts';
 
-/** Shows a difference as it is now, before and after, and mends it once a person confirms exactly that. */
+/** Shows the current difference, before and after, and fixes it once the user confirms exactly that. */
 export function MendDialog({
   difference: { id, record, kind },
   onClose,

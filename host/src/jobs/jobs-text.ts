@@ -9,7 +9,7 @@ type JobsText = ReturnType<typeof useJobsText>;
 
 const knows = <T extends object>(texts: T, key: string): key is Extract<keyof T, string> => Object.hasOwn(texts, key);
 
-/** What a job does, in words: the host's for its own jobs and for common steps, each remote's for its others. */
+/** The title of a job: from the host for its own jobs and common steps, otherwise from the job's remote. */
 export function titleOf(t: JobsText, wordOf: WordOf, { name, subject }: Pick<Job, 'name' | 'subject'>): string {
   const title = knows(en.names, name) ? t(`names.${name}`) : (wordOf('jobs', name) ?? plainName(name));
   if (subject === '') return title;
@@ -21,7 +21,7 @@ export function titleOf(t: JobsText, wordOf: WordOf, { name, subject }: Pick<Job
   return t('title', { title, subject: stepOf(subject) ?? (name.endsWith('-bulk') ? plainName(subject) : subject) });
 }
 
-/** How many rows of a job worked or were refused; 0 where it counts none. */
+/** The number of rows that a job changed or rejected; 0 for a job without counts. */
 export const countIn = ({ result }: Pick<Job, 'result'>, key: 'worked' | 'refused'): number => {
   const count = result?.[key];
   return typeof count === 'number' ? count : 0;

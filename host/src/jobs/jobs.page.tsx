@@ -20,10 +20,7 @@ const PAGE_SIZE = 20;
 const TONES = { waiting: 'neutral', running: 'busy', done: 'good', failed: 'bad', cancelled: 'neutral' } as const;
 const isStatus = (value: string | null): value is JobStatus => JOB_STATUSES.some((status) => status === value);
 
-/**
- * Work that goes on after its request: one's own, and everybody's for anyone who may see it. What is shown is in the
- * address.
- */
+/** Background jobs: the user's own, or all for users who may see them. Filters are in the URL. */
 export function JobsPage() {
   const t = useJobsText();
   const mayViewAll = useCan('job.view_all');

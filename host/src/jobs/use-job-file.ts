@@ -3,7 +3,7 @@ import { jobFile, toApiError } from '@bo/http';
 import { downloadFile, useDescribeError } from '@bo/kit';
 import { toast } from '@bo/platform';
 
-/** Downloads the file a job has made. A failure is told, and thrown for anyone who keeps offering it. */
+/** Downloads a job's file. Shows a failure, and throws it so that the caller can keep its button. */
 export function useJobFile(): (job: Pick<Job, 'id' | 'file'>) => Promise<void> {
   const describe = useDescribeError();
   return async ({ id, file }) => {

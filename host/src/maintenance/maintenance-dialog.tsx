@@ -13,7 +13,7 @@ import './maintenance.css';
 
 const REASON_LIMIT = 500;
 
-/** The maintenance switch: how it stands, what throwing it does, and who threw it when and why. */
+/** The maintenance switch: its state, its effect, and who last changed it, when and why. */
 export function MaintenanceDialog() {
   const t = useMaintenanceText();
   const id = useId();

@@ -24,7 +24,7 @@ const STATUS = {
 } as const;
 const isStatus = (status: string): status is keyof typeof STATUS => status in STATUS;
 
-/** What was sent to the app's users. The page is in the address. */
+/** Notifications sent to the app's users. The page number is in the URL. */
 export function NotificationHistoryPage() {
   const t = useNotificationText();
   const [params, setParams] = useSearchParams();

@@ -80,7 +80,7 @@ export const receivers = apiQuery({
   schema: NotificationReceivers,
 });
 
-/** What was sent, the newest first. */
+/** Sent notifications, newest first. */
 export const sentNotifications = (page: number) => ({
   ...apiQuery({
     queryKey: keyOf('notifications', 'list', page),

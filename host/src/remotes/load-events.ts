@@ -13,7 +13,7 @@ export interface LoadEvent {
   attempt: number;
   /** Milliseconds per stage, and `total`. */
   ms: Record<string, number>;
-  /** Bytes that came over the network for it, as far as its server lets us see. */
+  /** Bytes transferred, as far as the server's timing headers reveal them. */
   bytes: number;
   revision: string;
   at: string;
@@ -46,8 +46,8 @@ function bytesOf({ release }: Resolved): number {
 }
 
 /**
- * Tells of an attempt: to anyone who listens in the page (`remote-load` on window) and to the host's server, which the
- * platform page reads.
+ * Reports an attempt to listeners on the page (`remote-load` on window) and to the host's server, whose log the
+ * platform page shows.
  */
 export function reportLoad(
   resolved: Resolved,

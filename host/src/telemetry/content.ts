@@ -7,8 +7,8 @@ const STANDS_FOR = 300;
 const GIVE_UP_AFTER = 30_000;
 
 /**
- * Tells when (ms since the page began) the content of the screen is there; not at all where it does not come. Returns
- * how to stop.
+ * Calls `onContent` with the time (ms since the page began) at which the screen's content appears; never if it does not
+ * appear. Returns a function that stops.
  */
 export function whenContent(onContent: (at: number) => void): () => void {
   let since: number | null = null;

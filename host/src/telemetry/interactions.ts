@@ -1,7 +1,7 @@
 /** How long (ms) an interaction lasts: requests and screens that come later are not of it. */
 export const LASTS = 10_000;
 
-/** What a person did with the page, and what follows from it. */
+/** A user interaction and its consequences. */
 export interface Interaction {
   traceId: string;
   spanId: string;

@@ -6,9 +6,7 @@ const EVERY = 30_000;
 /** What the API takes at once. */
 const MOST = { measures: 100, spans: 50 };
 
-/**
- * Collects what is measured and tells the API now and then, and as the page goes. What is lost costs nobody anything.
- */
+/** Collects measurements and sends them to the API in batches, and when the page closes. Losing some is acceptable. */
 export function createSender() {
   let measures: WebMeasure[] = [];
   let spans: WebSpan[] = [];

@@ -58,7 +58,7 @@ export interface RenderedHost {
   router: ReturnType<typeof createMemoryRouter>;
 }
 
-/** A manifest as it comes over the wire, with what a test is about; everything else empty. */
+/** A manifest as served, with the given fields and defaults for the others. */
 export function aManifest(fields: Partial<Record<keyof RemoteManifest, unknown>> = {}): RemoteManifest {
   return RemoteManifest.parse({
     id: 'catalog',
@@ -102,7 +102,7 @@ function aRemote(manifest: RemoteManifest): LiveRemote {
   };
 }
 
-/** What the shell itself asks for on every screen. */
+/** Mocks the requests that the shell sends on every screen. */
 export function answerTheShell(): void {
   server.use(
     api.get('admin_panel/jobs/', listPage(Job), {

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { HttpResponse } from './client.ts';
 import { assertOk, parse } from './parse-response.ts';
 
-/** The body of an answer as it came over the wire: what the query cache holds. */
+/** The unparsed body of a response, as the query cache stores it. */
 export type WireBody = NonNullable<unknown> | null;
 
 const parsers = new WeakMap<z.ZodType, (body: WireBody) => unknown>();
@@ -72,10 +72,8 @@ interface ApiQuery<T extends z.ZodType, K extends readonly unknown[]> {
 }
 
 /**
- * The options of a query. The cache keeps the answer as the server gave it, and anyone who shows it parses it by the
- * contract of their own build: two remotes that know a record in different versions share one answer, and neither takes
- * a field from the other.
- *
+ * Options of a query. The cache stores the unparsed response, and each consumer parses it with the contract of its own
+ * build. So two remotes with different versions of a record share one response without losing fields.
  * @example export const orderCounts = apiQuery({queryKey: keyOf('orders', 'counts'), path:
  *   'admin_panel/orders/counts/', schema: OrderCounts});
  */
@@ -113,10 +111,7 @@ interface ApiPages<T extends z.ZodType, K extends readonly unknown[]> extends Om
   next: (page: z.output<T>, offset: number) => number | undefined;
 }
 
-/**
- * The options of a query whose answer comes in pages, one after the other: for `useInfiniteQuery`. Cached and parsed as
- * `apiQuery` does.
- */
+/** Options of a paged query, for `useInfiniteQuery`. Responses are cached and parsed as in `apiQuery`. */
 export function apiPages<T extends z.ZodType, const K extends readonly unknown[]>({
   queryKey,
   path,
@@ -146,8 +141,8 @@ export function apiPages<T extends z.ZodType, const K extends readonly unknown[]
 }
 
 /**
- * Puts what a write answered over what the cache knows of a record. Fields that this build's contract does not know
- * stay as they were read.
+ * Merges the response of a write into the cached record. Fields that this build's contract does not know keep their
+ * cached values.
  */
 export function mergeResponse(client: QueryClient, queryKey: readonly unknown[], record: object): void {
   client.setQueryData<WireBody>(queryKey, (before) =>

@@ -1,9 +1,7 @@
 import axios, { type AxiosInstance, type AxiosRequestConfig, type AxiosResponse, isAxiosError } from 'axios';
 import { ApiError, classify, errorFromResponse, toApiError } from './errors.ts';
 
-/**
- * An answer as its caller gets it. On 400 and 404 it is the error's response, handed back (SPECIFICATION.md section 8).
- */
+/** The response that a caller gets. On 400 and 404 this is the error response (SPECIFICATION.md section 8). */
 export interface HttpResponse {
   status: number;
   data: unknown;
@@ -58,7 +56,7 @@ const BUSY_TRIES = 3;
 const BUSY_WAIT = 2000;
 const BUSY_WAIT_LIMIT = 30_000;
 
-/** The query string of a call's parameters. */
+/** Builds the query string of a request's parameters. */
 export function queryOf(params: Record<string, unknown> = {}): string {
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(params)) {
@@ -69,15 +67,15 @@ export function queryOf(params: Record<string, unknown> = {}): string {
   return search.toString();
 }
 
-/** A path with its query string, as a call asks for it. */
+/** The path of a request with its query string. */
 export function addressOf(path: string, params?: Record<string, unknown>): string {
   const query = queryOf(params);
   return query ? `${path}?${query}` : path;
 }
 
 /**
- * The writes of a client. `forget` is called ahead of each and once it has ended: what was read until then, and while
- * the write was on its way, may be of before it.
+ * The writes of a client. `forget` is called before and after each write, because responses read earlier or meanwhile
+ * may be outdated.
  */
 export function onWrite(client: Http, forget: () => void): Omit<Http, 'get' | 'ready' | 'kept' | 'askedAt'> {
   const told = <T>(write: () => Promise<T>): Promise<T> => {

@@ -1,7 +1,7 @@
 /**
- * What the page has once: its clients, what a failure is, what is kept and asked ahead, and the query cache. The host
- * provides it to every remote; nothing here knows a record of the store. How a remote reads its records is bundled with
- * the remote (`index.ts`), because each remote knows them in its own version (ADR 0016).
+ * The modules that exist once per page: HTTP clients, errors, response cache, prefetch and query cache. The host
+ * provides them to every remote; none of them knows the store's records. The code that reads records is bundled with
+ * each remote (`index.ts`), because each remote has its own version of them (ADR 0016).
  */
 export * from './client.ts';
 export * from './prefetch.ts';

@@ -7,9 +7,8 @@ export const SERVER_DIFFICULTIES = 'Server is Facing Technical Difficulties, Ple
 export type FailureKind = 'unauthorized' | 'handed_back' | 'server' | 'busy' | 'offline' | 'refused';
 
 /**
- * What to do with an answer of a given status. 401, 400, 404 and 500 are the specification's (section 8); 429 and 503
- * are
- * waited out; without any status nothing was reached.
+ * Classifies a response by its status. The specification defines 401, 400, 404 and 500 (section 8); 429 and 503 are
+ * retried later; no status means that the server was not reached.
  */
 export function classify(status: number | null): FailureKind {
   switch (status) {
@@ -30,7 +29,7 @@ export function classify(status: number | null): FailureKind {
 }
 
 /**
- * The status of an error that carries none: the last word of its first line (section 8), or null where that is no
+ * Reads the status of an error without one: the last word of its first line (section 8), or null if that is not a
  * status.
  */
 export function statusFromText(text: string): number | null {
@@ -54,10 +53,7 @@ interface ApiErrorFields {
   retryAfter?: number;
 }
 
-/**
- * Every failure of a call, from whichever layer: the wire's error body with its status. `message` is the sentence to
- * show.
- */
+/** Any failure of a request: the error body with its status. `message` is the sentence to show. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
@@ -87,8 +83,8 @@ export class ApiError extends Error {
 }
 
 /**
- * The error of an answer. A body that is not ours (a proxy's page) gives the bare status; 500 always gives the literal
- * text.
+ * Creates the error of a response. A foreign body (such as a proxy's page) yields only the status; 500 always yields
+ * the literal text.
  */
 export function errorFromResponse(status: number, body: unknown, retryAfter?: number): ApiError {
   const parsed = ErrorBody.safeParse(body);
@@ -102,7 +98,7 @@ export function errorFromResponse(status: number, body: unknown, retryAfter?: nu
   });
 }
 
-/** Anything thrown, as an ApiError; one without a status is read from its text. */
+/** Converts anything thrown into an ApiError. A missing status is read from the text. */
 export function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;
   const text = thrown instanceof Error ? thrown.message : String(thrown);

@@ -6,16 +6,16 @@ import { assertOk, parseResponse } from './parse-response.ts';
 import { keyOf } from './query-keys.ts';
 
 const PATH = 'admin_panel/jobs/';
-/** The first part of every key of a query of jobs. */
+/** The first part of all query keys of jobs. */
 export const JOBS_KEY = keyOf('jobs');
 const LOOK_EVERY_MS = 1000;
 const JobPage = listPage(Job);
 const one = (id: string, ending = '') => `${PATH}${encodeURIComponent(id)}/${ending}`;
 
-/** Where the file is that a job has made; to be fetched through `http()`. */
+/** The path of the file that a job created; fetch it through `http()`. */
 export const jobFile = (id: string): string => one(id, 'file/');
 
-/** Whether a job still goes on. */
+/** Whether a job is waiting or running. */
 export const isLive = ({ status }: Pick<Job, 'status'>): boolean => status === 'waiting' || status === 'running';
 
 /** Reads a query again after so long while what it holds says so. */
@@ -26,19 +26,19 @@ const againWhile =
     return data !== undefined && holds(data) ? ms : false;
   };
 
-/** One job, read again every second until it is over. */
+/** A job, polled every second until it ends. */
 export const jobQuery = (id: string) => ({
   ...apiQuery({ queryKey: [...JOBS_KEY, 'detail', id], path: one(id), schema: Job }),
   refetchInterval: againWhile(Job, isLive, LOOK_EVERY_MS),
 });
 
-/** Jobs, the newest first; while one of them goes on they are read again every three seconds. */
+/** Jobs, newest first; polled every three seconds while one of them is running. */
 export const jobsQuery = (params: { of?: 'mine' | 'all'; status?: string; limit: number; offset: number }) => ({
   ...apiQuery({ queryKey: [...JOBS_KEY, 'list', params], path: PATH, params, schema: JobPage }),
   refetchInterval: againWhile(JobPage, ({ results }) => results.some(isLive), 3 * LOOK_EVERY_MS),
 });
 
-/** The rows that a bulk job was refused. */
+/** The rows that a bulk job could not change. */
 export const refusedRows = (id: string, limit: number) =>
   apiQuery({
     queryKey: [...JOBS_KEY, 'rows', id, limit],
@@ -53,11 +53,11 @@ const steer = (step: 'cancel' | 'retry') => () =>
     meta: { invalidates: [JOBS_KEY] },
     mutationFn: async (id) => parseResponse(Job, await http().post(one(id, `${step}/`))),
   });
-/** Ends a job; what it has done stays done. */
+/** Cancels a job. Its completed steps remain. */
 export const cancelJob = steer('cancel');
-/** Begins a job again that failed or was cancelled; it goes on where it was. */
+/** Retries a failed or cancelled job, which continues where it stopped. */
 export const retryJob = steer('retry');
-/** Keeps that one has seen which of one's jobs are over. `invalidates` is where they are counted. */
+/** Marks the user's finished jobs as seen. `invalidates` names the queries that count them. */
 export const seeJobs = (invalidates: readonly QueryKey[]) =>
   mutationOptions<void, ApiError, JobsSeen>({
     mutationKey: keyOf('jobs', 'seen'),

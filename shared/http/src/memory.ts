@@ -54,8 +54,7 @@ function compare(a: unknown, b: unknown): number {
 }
 
 /**
- * A backend in memory that answers as the API does: lists with search, filters, sort and paging, versions and
- * conflicts,
+ * An in-memory backend that behaves like the API: lists with search, filters, sort and paging, versions and conflicts,
  * validation, archiving and bulk results. For tests (behind the network mock) and for the kit's gallery.
  */
 export function memoryBackend<T extends MemoryRecord>({
@@ -185,7 +184,7 @@ export function memoryBackend<T extends MemoryRecord>({
   };
 }
 
-/** A client whose answers come from a memory backend after `delay` ms: the gallery's examples need no server. */
+/** A client of a memory backend that answers after `delay` ms, so that the gallery's examples need no server. */
 export function memoryHttp(handle: (call: MemoryCall) => MemoryAnswer, delay = 300): Http {
   const call = async (
     method: MemoryCall['method'],

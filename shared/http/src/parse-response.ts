@@ -2,8 +2,7 @@ import { type HttpResponse, ApiError, errorFromResponse } from '@bo/http/core';
 import type { z } from 'zod';
 
 /**
- * What came over the wire, parsed by its contract.
- *
+ * Parses response data with its contract.
  * @throws ApiError `contract_broken`, naming the first field that does not fit, when the server and the contract
  *   disagree.
  */
@@ -22,9 +21,8 @@ export function parse<T extends z.ZodType>(schema: T, data: unknown, status = 20
 }
 
 /**
- * The body of an answer, parsed by its contract. An answer that was handed back (400, 404) is thrown here, because a
- * query or a mutation has no other way to fail.
- *
+ * Parses the body of a response with its contract. Responses with 400 and 404 are thrown here, because a query or a
+ * mutation has no other way to fail.
  * @throws ApiError
  */
 export function parseResponse<T extends z.ZodType>(schema: T, answer: HttpResponse): z.output<T> {
@@ -32,7 +30,7 @@ export function parseResponse<T extends z.ZodType>(schema: T, answer: HttpRespon
   return parse(schema, answer.data, answer.status);
 }
 
-/** For answers without a body that matters: throws what failed, returns nothing. */
+/** Throws the error of a failed response whose body is not needed. */
 export function assertOk(answer: HttpResponse): void {
   if (answer.status >= 400) throw errorFromResponse(answer.status, answer.data);
 }

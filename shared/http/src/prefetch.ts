@@ -1,13 +1,13 @@
 import { addressOf, type HttpResponse, type Http, onWrite } from './client.ts';
 
-/** The requests of the page before its code was there, and their person. */
+/** The requests that the page sent before its code loaded, and the user they belong to. */
 export interface PagePrefetch {
   token: string;
   /** By path and query string as a call would spell them; null where nobody answered. */
   answers: Record<string, Promise<Response | null>>;
 }
 
-/** A client that can ask before anybody wants to know: `address` is a path with its query string. */
+/** A client that can prefetch. `address` is a path with its query string. */
 export interface PrefetchingHttp extends Http {
   prefetch(address: string): void;
 }
@@ -37,9 +37,9 @@ async function answerOf(asked: Promise<Response | null>): Promise<HttpResponse |
 }
 
 /**
- * A client that takes over what was asked ahead: by the page while its code was on the way (`host/src/index.html`), or
- * by
- * `askAhead`. Each answer once, soon, only for the session it was asked for, and none any more after a write.
+ * A client that uses prefetched responses, requested by the page while its code loaded (`host/src/index.html`) or by
+ * `askAhead`. Each response is used once, within a short time, only in the session that requested it, and never after a
+ * write.
  */
 export function withPrefetch(
   client: Http,

@@ -19,7 +19,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** What the one query client tells people, injected by the host so that this package knows no toasts. */
+/** Shows messages of the query client. The host injects it, so that this package does not depend on toasts. */
 export interface Notifier {
   failed(error: ApiError): void;
   done(text: string): void;
@@ -27,9 +27,7 @@ export interface Notifier {
 
 const RETRIES = 2;
 
-/**
- * Only what may heal by itself is asked again: no connection, a busy server, a gateway. Never a refusal, never a 500.
- */
+/** Retries only temporary failures: no connection, a busy server, a gateway. Never a rejection or a 500. */
 export function shouldRetry(failures: number, error: ApiError): boolean {
   if (failures >= RETRIES) return false;
   return error.kind === 'offline' || error.status === 503 || error.status === 502 || error.status === 504;
@@ -41,8 +39,8 @@ function shownByScreen(error: ApiError): boolean {
 }
 
 /**
- * The one query client. Invalidation is declared in a mutation's `meta` and executed here, so that a caller's own
- * `onSuccess` can never remove it; failures are told here, so that no screen forgets to.
+ * Creates the page's query client. It executes the invalidations declared in a mutation's `meta`, so that a caller's
+ * `onSuccess` cannot skip them, and reports failures, so that no screen has to.
  */
 export function createQueryClient(notifier: Notifier): QueryClient {
   const client: QueryClient = new QueryClient({

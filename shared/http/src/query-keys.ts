@@ -1,6 +1,6 @@
 import type { ResourceName } from '@bo/contracts';
 
-/** What the web keeps of the API's and the host's answers beside the records of a resource. */
+/** Cached views of the API and the host that are not records of a resource. */
 export type ViewName =
   | 'audit-entries'
   | 'counters'
@@ -14,9 +14,8 @@ export type ViewName =
   | 'translations';
 
 /**
- * The key of a query or a mutation that is no method of a resource. Its first part says what it is stale with, so it is
- * a name of the one table: a resource (`ResourceName`, `RECORD_TYPES`) or a view that is made of several.
- *
+ * The key of a query or mutation that is not a method of a resource. Its first part decides when it is invalidated, so
+ * it must be a resource (`ResourceName`, `RECORD_TYPES`) or a view made of several.
  * @example keyOf('orders', 'counts')
  */
 export const keyOf = <const Rest extends readonly unknown[]>(

@@ -44,8 +44,7 @@ const PICK_LIMIT = 20;
 export type ExportFormat = 'csv' | 'xlsx';
 
 /**
- * Where the export of exactly a list's filter is (`path` is the list's); paging is left out. Relative to the API's
- * base.
+ * The path of an export with a list's filter but without its paging, relative to the API's base. `path` is the list's.
  */
 export function exportUrl(path: string, query: object, format: ExportFormat): string {
   const search = new URLSearchParams({ format });
@@ -218,7 +217,7 @@ function asFields(body: unknown): object {
   return typeof body === 'object' && body !== null ? body : {};
 }
 
-/** What `defineResource` returns. `D` is the whole record, where it is more than a row of the list. */
+/** The result of `defineResource`. `D` is the full record, if it has more fields than a row of the list. */
 export type Resource<
   E extends RecordSchema,
   I extends z.ZodType,
@@ -227,10 +226,8 @@ export type Resource<
 > = ReturnType<typeof build<E, I, Q, D>>;
 
 /**
- * Everything a feature says about its data, said once: keys, calls, parsing and what each write makes stale. Each
- * method
- * gives options for `useQuery` or `useMutation`. Calls go through `http()`, paths follow `docs/ARCHITECTURE.md`.
- *
+ * Defines a feature's data access: keys, requests, parsing and the invalidations of each write. Each method returns
+ * options for `useQuery` or `useMutation`. Requests go through `http()`, paths follow `docs/ARCHITECTURE.md`.
  * @example const brands = defineResource({name: 'brands', path: 'admin_panel/brands/', entity: Brand, input:
  * BrandInput, listQuery: BrandListQuery});
  */

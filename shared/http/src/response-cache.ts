@@ -1,13 +1,13 @@
 import { type HttpResponse, type CallOptions, type Http, queryOf, onWrite } from './client.ts';
 import { toApiError } from './errors.ts';
 
-/** An answer of before, and when (ms since 1970) it was asked for: all that happened later may be missing in it. */
+/** A cached response and the time of its request (ms since 1970). Later changes may be missing in it. */
 export interface CachedResponse {
   data: unknown;
   at: number;
 }
 
-/** Where answers are kept for the time without network: what the signed-in person has read, and nobody else. */
+/** Stores responses for offline use, only those that the signed-in user has read. */
 export interface ResponseCache {
   /** Keeps an answer, unless one that was asked for later is kept already. */
   put(key: string, answer: CachedResponse): Promise<void>;
@@ -24,7 +24,7 @@ interface ResponseCacheOptions {
   onLate: () => void;
 }
 
-/** A client that answers from what is kept where the network does not (`withResponseCache`). */
+/** A client that falls back to cached responses without a network (`withResponseCache`). */
 export interface CachedHttp extends Http {
   /**
    * Records have changed on the server: what is on its way was asked before, and is not taken for the present answer.
@@ -68,9 +68,8 @@ async function orSlow<T>(work: Promise<T>, ms: number): Promise<T | typeof SLOW>
 }
 
 /**
- * A client that answers reads with what is known where the network does not answer, or not in time. Writes are never
- * kept
- * nor promised: they fail, and what was typed stays.
+ * Adds a fallback to cached responses if the network does not answer in time. Writes are never queued: they fail, and
+ * the form keeps its input.
  */
 export function withResponseCache(
   client: Http,

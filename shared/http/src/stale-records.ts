@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 
-/** A record that was changed, as a cache needs to know it. */
+/** A changed record, as the cache identifies it. */
 export interface StaleRecord {
   type: string;
   id: string;
@@ -31,8 +31,8 @@ function isStaleBy(query: Query, changes: readonly StaleRecord[]): boolean {
 }
 
 /**
- * Asks again for what these changes have made stale: at once where it is on the screen, else when it next is. The
- * record that a write has answered with already, and other records of its kind, are not asked for.
+ * Invalidates the queries affected by these changes. Queries on the screen are refetched at once, others when they are
+ * next shown. The record that a write has just returned, and other records of its type, are not refetched.
  */
 export function refreshRecords(client: QueryClient, changes: readonly StaleRecord[]): void {
   for (const own of [true, false]) {

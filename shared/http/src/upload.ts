@@ -3,8 +3,8 @@ import axios from 'axios';
 import { ApiError, errorFromResponse, toApiError } from './errors.ts';
 
 /**
- * Sends a file to the place that the API signed for it. Straight to the storage, so without our bearer token, which a
- * foreign host must not see; the signature is the right to write.
+ * Uploads a file to the signed address from the API. The request goes directly to the storage, so it carries no bearer
+ * token, which a foreign host must not see; the signature grants the write.
  */
 export async function sendSigned(
   signed: SignedUpload,

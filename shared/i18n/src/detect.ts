@@ -36,7 +36,7 @@ function firstLanguage(candidates: readonly (string | null)[]): Language | null 
 
 const askedLanguage = () => toLanguage(new URLSearchParams(window.location.search).get(LANGUAGE_QUERY));
 
-/** The language that the person has chosen on this device or in this tab, by a link or in the header. */
+/** The language that the user chose on this device or in this tab, by a link or in the header. */
 export const chosenLanguage = (): Language | null =>
   askedLanguage() ??
   firstLanguage([
@@ -46,9 +46,9 @@ export const chosenLanguage = (): Language | null =>
   ]);
 
 /**
- * The language to start with. The order of kinds is the specification's: query, cookie, local storage, session storage,
- * browser, page; the person's own and then the store's language stand before the browser's. One that a link asks for is
- * a choice and kept: the next screen's address does not carry it.
+ * Detects the initial language. The specification defines the order: query, cookie, local storage, session storage,
+ * browser, page. The user's own language and then the store's precede the browser's. A language from a link is stored
+ * as a choice, because the next screen's address does not contain it.
  */
 export function detectLanguage(): Language {
   const asked = askedLanguage();
@@ -67,7 +67,7 @@ export function detectLanguage(): Language {
 
 export const ownLanguage = (): Language | null => toLanguage(stored(() => localStorage.getItem(OWN_LANGUAGE_KEY)));
 
-/** Keeps the language of the person who is signed in, or forgets it. */
+/** Stores the signed-in user's language, or removes it. */
 export function keepOwnLanguage(language: Language | null): void {
   stored(() => {
     if (language) localStorage.setItem(OWN_LANGUAGE_KEY, language);
@@ -76,7 +76,7 @@ export function keepOwnLanguage(language: Language | null): void {
   });
 }
 
-/** Keeps the store's language for the next load of this tab, or forgets it. */
+/** Stores the store's language for the next load of this tab, or removes it. */
 export function keepStoreLanguage(language: Language | null): void {
   stored(() => {
     if (language) sessionStorage.setItem(STORE_LANGUAGE_KEY, language);
@@ -85,7 +85,7 @@ export function keepStoreLanguage(language: Language | null): void {
   });
 }
 
-/** Keeps the choice in local storage and in the cookie, which survives the clearing of local storage on a 401. */
+/** Stores the choice in local storage and in the cookie, which survives the clearing of local storage on a 401. */
 export function keepLanguage(language: Language): void {
   document.cookie = `${LANGUAGE_COOKIE}=${language}; path=/; max-age=${COOKIE_MAX_AGE}; samesite=lax`;
   stored(() => {

@@ -69,7 +69,7 @@ function formatAmount(minor: number, currency: string, language: Language): stri
   return amountFormat(currency, language).format(Number(toDecimal(minor, currency)));
 }
 
-/** From one amount to another, the currency named once: `AED 4.95 – 8.95`. */
+/** Formats a range of amounts with one currency: `AED 4.95 – 8.95`. */
 export function formatMoneyRange(
   from: number,
   to: number,
@@ -133,7 +133,7 @@ const SIZES = [
   ['byte', 1],
 ] as const;
 
-/** How large a file, or the room for some, is: `2.4 MB`. */
+/** Formats a file size or disk space: `2.4 MB`. */
 export function formatBytes(bytes: number, language = currentLanguage()): string {
   const [unit, size] = SIZES.find(([, least]) => bytes >= least) ?? ['byte', 1];
   return numberFormat(language, { style: 'unit', unit, maximumFractionDigits: bytes / size < 10 ? 1 : 0 }).format(
@@ -155,13 +155,13 @@ export function formatDate(value: string, language = currentLanguage()): string 
   return dateFormat(language, { ...DAY, timeZone }).format(new Date(value));
 }
 
-/** The day without its year, as it stands along an axis: `21 Nov`. */
+/** Formats a day without its year, for an axis: `21 Nov`. */
 export function formatDay(value: string, language = currentLanguage()): string {
   const timeZone = isCalendarDate(value) ? 'UTC' : store.time_zone;
   return dateFormat(language, { day: 'numeric', month: 'short', timeZone }).format(new Date(value));
 }
 
-/** A month (`2026-11`) as it stands along an axis: `Nov 26`. */
+/** Formats a month (`2026-11`) for an axis: `Nov 26`. */
 export function formatMonth(month: string, language = currentLanguage()): string {
   return dateFormat(language, { month: 'short', year: '2-digit', timeZone: 'UTC' }).format(new Date(`${month}-01`));
 }

@@ -75,8 +75,8 @@ function addTexts(language: string, namespaces: Record<string, Texts>): void {
 }
 
 /**
- * Adds a namespace in both languages at once; before `initI18n` it waits for it, so that a module may call this while
- * it loads.
+ * Adds a namespace in both languages. Before `initI18n` the texts are queued, so that modules may call this while they
+ * load.
  */
 export function addLocale(namespace: string, texts: Record<Language, Texts>): void {
   const add = () => {
@@ -86,14 +86,14 @@ export function addLocale(namespace: string, texts: Record<Language, Texts>): vo
   else instance.on('initialized', add);
 }
 
-/** The language now in use. */
+/** The current language. */
 export function currentLanguage(): Language {
   return toLanguage(instance.language) ?? DEFAULT_LANGUAGE;
 }
 
 /**
- * Switches language without a reload: loads what mounted remotes lack, then changes texts, direction and the stored
- * choice together.
+ * Switches the language without a reload: loads the missing texts of mounted remotes, then changes texts, direction and
+ * the stored choice together.
  */
 export async function setLanguage(language: Language): Promise<void> {
   await loadLocalesFor(language);
@@ -107,15 +107,15 @@ async function show(language: Language): Promise<void> {
 }
 
 /**
- * Shows the store's language to people who have chosen none; null stands for the language of their browser. It is kept
- * for the tab only, under a key of its own, so that a choice goes before it and a change of the store's is followed.
+ * Applies the store's language for users who have not chosen one; null means the browser's. It is stored per tab under
+ * its own key, so that a user's choice takes precedence and changes of the setting are followed.
  */
 export async function followStoreLanguage(storeLanguage: Language | null): Promise<void> {
   keepStoreLanguage(storeLanguage);
   if (!ownLanguage()) await follow(storeLanguage);
 }
 
-/** Shows people their own language on devices where they have chosen none; null stands for the store's. */
+/** Applies the user's own language on devices where they have not chosen one; null means the store's. */
 export async function followOwnLanguage(language: Language | null): Promise<void> {
   keepOwnLanguage(language);
   if (language) await follow(language);

@@ -3,7 +3,7 @@ import type { Language } from '@bo/contracts/platform';
 export const LANGUAGES = ['en', 'ab'] as const satisfies readonly Language[];
 export const DEFAULT_LANGUAGE: Language = 'en';
 
-/** What a language is to everything that is not us. */
+/** How browsers, libraries and standards name a language. */
 export interface LocaleInfo {
   /** For `<html lang>`, dayjs and antd: BCP 47. */
   locale: 'en' | 'ar';
@@ -27,7 +27,7 @@ export function localeOf(language: Language): LocaleInfo {
   return LOCALES[language];
 }
 
-/** Our language for any tag a browser, a cookie or a person may give; null for a language that we do not speak. */
+/** Maps a language tag of a browser, cookie or user to a supported language; null if it is not supported. */
 export function toLanguage(tag: string | null | undefined): Language | null {
   const primary = tag?.trim().toLowerCase().split(/[-_]/)[0];
   if (primary === 'ab' || primary === 'ar') return 'ab';

@@ -14,8 +14,8 @@ async function loadInto(entry: { load: LocaleLoader; loaded: Set<Language> }, la
 }
 
 /**
- * Registers a remote's texts and loads those of the language in use. The other language is loaded only when someone
- * switches to it: `setLanguage` awaits `loadLocalesFor` first, so that no key is ever shown.
+ * Registers a remote's texts and loads the current language. The other language is loaded on a switch: `setLanguage`
+ * awaits `loadLocalesFor`, so that keys are never shown in place of texts.
  */
 export async function addLocaleLoader(owner: string, load: LocaleLoader, language: Language): Promise<void> {
   const entry = { load, loaded: new Set<Language>() };

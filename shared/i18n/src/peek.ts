@@ -4,8 +4,8 @@ import { loadLocalesFor } from './locale-loaders.ts';
 import { showTextsIn } from './speech.ts';
 
 /**
- * Shows all texts of the page in the other language until the answer is called. The layout, numbers, dates and the
- * names of records stay as they are.
+ * Shows all texts of the page in the other language until the returned function is called. Layout, numbers, dates and
+ * record names do not change.
  */
 export function peekLanguage(): () => void {
   const other = LANGUAGES.find((language) => language !== currentLanguage());

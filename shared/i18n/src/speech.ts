@@ -5,10 +5,10 @@ import { DEFAULT_LANGUAGE, type LocaleInfo, localeOf, toLanguage } from './langu
 
 export type SpokenLanguage = LocaleInfo & { language: Language };
 
-/** `t` of one namespace, whose keys nobody has checked. */
+/** `t` of one namespace with unchecked keys. */
 export type Translator = (key: string, values?: Record<string, unknown>) => string;
 
-/** The language in use, with what was made for it; another object after each switch. */
+/** The current language with its derived values; a new object after each switch. */
 export interface Speech {
   spoken: SpokenLanguage;
   /** The language of the texts: another than the spoken one during a peek. */
@@ -43,10 +43,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/**
- * Shows all texts in another language, whose texts are there, and nothing else: no direction, no number, no name.
- * `undefined` ends it.
- */
+/** Shows all texts in another loaded language without changing direction, numbers or names. `undefined` ends it. */
 export function showTextsIn(language: Language | undefined): void {
   if (peeked === language) return;
   peeked = language;
@@ -56,6 +53,7 @@ export function showTextsIn(language: Language | undefined): void {
 }
 
 /**
- * What is spoken now; re-renders on a switch. i18next's own hook does more in each cell of a table: it looks for texts.
+ * The current speech; re-renders on a switch. i18next's own hook also looks for missing texts, which costs time in each
+ * table cell.
  */
 export const useSpeech = (): Speech => useSyncExternalStore(subscribe, current);

@@ -11,7 +11,7 @@ export type TextKey<T> = {
   [K in keyof T & string]: T[K] extends string ? WithoutPlural<K> : `${K}.${TextKey<T[K]>}`;
 }[keyof T & string];
 
-/** `t` for one namespace: a key that is not in the locale file does not compile. */
+/** `t` for one namespace; keys that are not in the locale file do not compile. */
 export type Translate<T> = (key: TextKey<T>, values?: Record<string, unknown>) => string;
 
 /**
@@ -47,7 +47,7 @@ function translator(speech: Speech, namespace: string): Translator {
   return made;
 }
 
-/** The language of the page's texts, for those that stand with data in both: the titles of the menu. */
+/** The language of the page's texts, for data that holds both languages, such as menu titles. */
 export const useTextLanguage = (): Language => useSpeech().texts;
 
 /** `t` of a namespace, and the page's i18next. The keys are not checked: `typedText` and `defineTexts` check theirs. */
@@ -66,8 +66,8 @@ export function typedText<T>(namespace: string): () => Translate<T> {
 }
 
 /**
- * Adds a namespace's texts and gives its typed hook. Arabic must have every key of English; its further plural forms
- * are checked by the locale gate.
+ * Adds a namespace's texts and returns its typed hook. Arabic must have every English key; the locale check covers its
+ * additional plural forms.
  */
 export function defineTexts<T extends Texts>(
   namespace: string,

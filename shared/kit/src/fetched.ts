@@ -26,12 +26,12 @@ export function fetched<Props>(fetchIt: () => Promise<ComponentType<Props>>): Fe
   return one;
 }
 
-/** Fetches code ahead of its use. A failure is told to anyone who uses it, not now. */
+/** Prefetches code. A failure is reported when the code is used, not now. */
 export function prepare(one: { load(): Promise<unknown> }): void {
   void one.load().catch(() => undefined);
 }
 
-/** The code of what is `wanted` now. Where it cannot be fetched, the person is told and `giveUp` is called. */
+/** The code of the module that is `wanted`. If loading fails, shows an error and calls `giveUp`. */
 export function useFetched<Props>(
   one: Fetched<Props>,
   wanted: boolean,

@@ -5,7 +5,7 @@ import { useListAddress } from './detail/origin-list.ts';
 import { usePreparedCode } from './prepared-code.ts';
 import './kit.css';
 
-/** What a screen lies under: its list, or the record that it belongs to. */
+/** The parent of a screen: its list, or the record that it belongs to. */
 export interface ParentPage {
   to: string;
   label: string;
@@ -24,7 +24,7 @@ function ParentLink({ to, label, tabs }: ParentPage) {
   );
 }
 
-/** What the screen lies under, for what stands in its place when it cannot be shown. */
+/** The parent of the screen, for the page shown if the screen cannot be. */
 export const ParentContext = createContext<ParentPage | undefined>(undefined);
 
 interface PageHeadingProps {

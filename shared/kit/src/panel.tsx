@@ -66,7 +66,7 @@ function PanelBody({ label, onClose, children }: { label: string; onClose: () =>
 }
 
 /**
- * What opens beside a button: the focus goes into it; Escape, and Tab past either end, close it and lead back to the
+ * A popover of a button: it takes the focus; Escape, and Tab past either end, close it and return the focus to the
  * button.
  */
 export function Panel({

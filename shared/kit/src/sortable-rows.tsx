@@ -92,7 +92,7 @@ interface SortableRowsProps<Row> extends RowParts<Row> {
   label: string;
 }
 
-/** A long list in an order of its own; only the rows in sight are drawn, so that 2,000 scroll as 60 do. */
+/** A long list that users can reorder; only visible rows are rendered, so that 2,000 scroll as smoothly as 60. */
 export function SortableRows<Row extends { id: string }>({ rows, label, ...parts }: SortableRowsProps<Row>) {
   const scroll = useRef<HTMLDivElement>(null);
   const ids = useMemo(() => rows.map(({ id }) => id), [rows]);

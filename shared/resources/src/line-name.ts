@@ -8,7 +8,7 @@ export const lineLabel = (
   language: 'en' | 'ab',
 ): string => (language === 'ab' && variant_label_ar) || variant_label;
 
-/** What a line is called, in the language of the screen. */
+/** The name of a line, in the language of the screen. */
 export function useLineName() {
   const { language } = useLanguage();
   return (line: Pick<OrderLine, 'title' | 'title_ar' | 'variant_label' | 'variant_label_ar'>): string =>

@@ -12,5 +12,5 @@ export function ofRecord<T extends RecordType>(type: T) {
   return { name: name as (typeof RECORD_TYPES)[T]['resources'][0], area, alsoInvalidates };
 }
 
-/** The query keys that a change of such a record makes stale: `meta.invalidates` of a write of its own kind. */
+/** The query keys that a change of such a record invalidates: `meta.invalidates` of a write of its own kind. */
 export const staleAfter = (type: RecordType): readonly [string][] => RECORD_TYPES[type].resources.map((name) => [name]);

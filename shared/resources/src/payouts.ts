@@ -36,7 +36,7 @@ import { type ApiError, apiQuery, defineResource, exportUrl, http, keyOf, parseR
 import { keepPreviousData, mutationOptions } from '@bo/platform/query';
 import { ofRecord, staleAfter } from './of-record.ts';
 
-/** What someone has said yes to, from there to the bank's answer. */
+/** Approved payouts, up to the bank's response. */
 export const payouts = defineResource({
   ...ofRecord('payout'),
   path: 'admin_panel/payouts/',
@@ -74,7 +74,7 @@ export const payoutRuns = defineResource({
   listQuery: PayoutRunListQuery,
 });
 
-/** What could be paid now, and what is in the way of the rest. */
+/** Payable amounts, and the reasons that block the others. */
 export const payoutCandidates = apiQuery({
   queryKey: [...payoutRuns.keys.all, 'candidates'],
   path: `${payoutRuns.path}candidates/`,
@@ -196,7 +196,7 @@ export const lineCommission = (order: string, line: string) =>
     schema: LineCommission,
   });
 
-/** What a rule would have meant last month. */
+/** The effect that a rule would have had last month. */
 export const commissionPreview = (rule: CommissionPreviewInput) => ({
   ...apiQuery({
     queryKey: [...commissionRules.keys.all, 'preview', rule],

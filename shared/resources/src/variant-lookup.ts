@@ -21,7 +21,7 @@ export const lookUpFile = mutationOptions<VariantLookup, ApiError, File>({
   mutationFn: async (file) => parseResponse(VariantLookup, await uploadHttp()(`${PATH}file/`, { file })),
 });
 
-/** What a code or a barcode is of, for a sentence about it. */
+/** The variants with a code or barcode, for a sentence about it. */
 export const variantsCalled = (code: string) =>
   apiQuery({
     queryKey: [...key('called'), code],
@@ -30,7 +30,7 @@ export const variantsCalled = (code: string) =>
     schema: VariantLookup,
   });
 
-/** Chosen variants as one knows them, all in one call; while others are asked for, those known stay. */
+/** The chosen variants, in one request; while others load, the known ones stay. */
 export const variantChoices = (ids: readonly string[]) => ({
   ...apiQuery({
     queryKey: [...key('choices'), [...ids].sort()],

@@ -37,7 +37,7 @@ function merged(schema: JsonSchema, sample: Fields, body: unknown): Fields {
   return { ...sample, ...Object.fromEntries(taken), ...version };
 }
 
-/** What the API answers by its description; the ids of the address and the fields of the body are in it. */
+/** The response of an operation by the API's description, with the IDs of the URL and the fields of the body. */
 export function answerTo(
   { schema }: Answer,
   { id, query = new URLSearchParams(), body }: { id?: string | undefined; query?: URLSearchParams; body?: unknown },

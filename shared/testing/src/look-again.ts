@@ -1,6 +1,6 @@
 import { act, fireEvent } from '@testing-library/react';
 
-/** Comes back to the window after a minute: what it shows is asked for again. */
+/** Simulates a return to the window after a minute, so that its queries refetch. */
 export async function lookAgain(): Promise<void> {
   const now = Date.now;
   Date.now = () => now() + 60_000;

@@ -33,7 +33,7 @@ export interface ApiDescription {
 export const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 export type Method = (typeof METHODS)[number];
 
-/** One answer of the API: `schema` is missing where it is no JSON (a file, a stream) or nothing at all. */
+/** One response of the API. `schema` is missing if it is not JSON (a file, a stream) or empty. */
 export interface Answer {
   method: Method;
   /** As the description writes it: `/api/v1/admin_panel/brands/{id}/`. */
@@ -48,9 +48,7 @@ const literalParts = (path: string): string =>
     .map((part) => (part.startsWith('{') ? '1' : '0'))
     .join('');
 
-/**
- * What each operation answers when all is well. An address that names its parts comes before one that leaves them open.
- */
+/** The successful response of each operation. Paths without parameters come before paths with them. */
 export function answersOf({ paths }: ApiDescription): Answer[] {
   return Object.entries(paths)
     .sort(([one], [other]) => literalParts(one).localeCompare(literalParts(other)))
@@ -111,8 +109,8 @@ const sampleNumber = ({ minimum = -Infinity, maximum = Infinity }: JsonSchema, n
   Math.min(Math.max(n, minimum), maximum);
 
 /**
- * A value that a schema describes; the same `n` gives the same value, another one another. `name` is what the field is
- * called. What may be missing is there, and what may be nothing is something: a screen has all that it can show.
+ * A sample value of a schema; the same `n` gives the same value, another `n` another one. `name` is the field's name.
+ * Optional fields are present and nullable ones filled, so that a screen shows everything.
  */
 export function sampleOf(schema: JsonSchema, n = 1, name = ''): unknown {
   if (schema.const !== undefined) return schema.const;
@@ -147,7 +145,7 @@ function fieldsOf({
 const typeName = (value: unknown): string =>
   value === null ? 'null' : Array.isArray(value) ? 'array' : Number.isInteger(value) ? 'integer' : typeof value;
 
-/** Whether a value is what a schema describes, so that what a form sends may stand in the answer. */
+/** Whether a value matches a schema, so that submitted fields can be used in the response. */
 export function fits(schema: JsonSchema, value: unknown): boolean {
   if (schema.const !== undefined) return schema.const === value;
   if (schema.enum) return schema.enum.includes(value);

@@ -2,8 +2,8 @@ import { type Permission, PERMISSIONS, type RoleLimit, type SessionInfo } from '
 import { EVERY_ROW, type Viewer } from './scope.ts';
 
 /**
- * Who reads or writes: whose name the audit trail carries, what they may do and which rows are theirs. `id` is null for
- * the system itself. A job acts as the person who asked for it, with their scope as it was.
+ * The user of a read or write: the name in the audit log, the permissions and the row scope. `id` is null for the
+ * system itself. A job acts as the user who started it, with their scope at that time.
  */
 export interface Actor extends Viewer {
   id: string | null;
@@ -16,7 +16,7 @@ export interface Actor extends Viewer {
 }
 export const SYSTEM: Actor = { id: null, name: 'System', permissions: new Set(PERMISSIONS), scope: EVERY_ROW };
 
-/** The signed-in person a request comes from, as the database had them at most 30 seconds ago. */
+/** The signed-in user of a request, read from the database at most 30 seconds ago. */
 export interface Caller extends Actor {
   id: string;
   name_ar: string;
@@ -33,7 +33,7 @@ export interface Caller extends Actor {
   expires_at: string;
 }
 
-/** Whether an amount is within what someone may decide on alone. */
+/** Whether a user may decide on an amount alone. */
 export const withinLimit = ({ limits }: Actor, limit: RoleLimit, amount: number): boolean =>
   Math.abs(amount) <= (limits?.[limit] ?? Infinity);
 

@@ -2,16 +2,16 @@ import { dropFields, hideFields, seesAllFields } from '@bo/contracts';
 import type { FastifyInstance } from 'fastify';
 import { type Actor, may } from './caller.ts';
 
-/** What someone reads, without the fields they may not see. */
+/** Removes the fields that the viewer may not see. */
 export function visibleTo<T>(viewer: Actor, value: T): T {
   const allowed = (permission: Parameters<typeof may>[1]) => may(viewer, permission);
   return seesAllFields(allowed) ? value : hideFields(value, allowed);
 }
 
 /**
- * Hides guarded fields in every answer, refusals that carry a record included, and takes them out of every body: a
- * field that someone may not see keeps its value. Lists, exports and streams, which are more than answers, call
- * `visibleTo` themselves.
+ * Hides guarded fields in every response, including errors that contain a record, and removes them from every request
+ * body, so that a field keeps its value if the user may not see it. Lists, exports and streams call `visibleTo`
+ * themselves.
  */
 export function guardFields(app: FastifyInstance): void {
   app.addHook('preHandler', (request, _reply, done) => {

@@ -29,16 +29,15 @@ const VIEW_AS = 'x-view-as';
 const READS = new Set(['GET', 'HEAD']);
 const BEARER = /^Bearer\s+(\S+)$/i;
 
-/** The person a request comes from. @throws DomainError 401 on a public route that nobody signed in for. */
+/** The signed-in user of a request. @throws DomainError 401 on a public route without a session. */
 export function callerOf(request: FastifyRequest): Caller {
   if (!request.signedIn) throw unauthorized();
   return request.signedIn;
 }
 
 /**
- * Default deny. Each route says in its `config` which permission it needs, or that it is public; one that says neither
- * stops
- * the boot, so that nothing is ever open because someone forgot.
+ * Denies access by default. Each route declares its permission in `config`, or that it is public. A route that declares
+ * neither stops the start, so no route is open by mistake.
  */
 export function guardRoutes(app: FastifyInstance, sessions: Sessions, maintenance: Maintenance): void {
   const undeclared: string[] = [];

@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto';
 
-/** What the API signs with: a key of its own for each purpose, so that what is signed for one is nothing in another. */
+/** The API's signing keys, one per purpose, so that a signature for one purpose is worthless for another. */
 export interface Keys {
   tokens: Uint8Array;
   uploads: Uint8Array;
@@ -27,12 +27,12 @@ export interface Keys {
 /** The keys that a key has taken the place of, of the same purpose. */
 const replaced = new WeakMap<Uint8Array, readonly Uint8Array[]>();
 
-/** Every key that something of this purpose may have been made with, the current one first. */
+/** All accepted keys of a purpose, the current one first. */
 export const acceptedKeys = (key: Uint8Array): readonly Uint8Array[] => [key, ...(replaced.get(key) ?? [])];
 
 /**
- * The keys that follow from the configured secret (HKDF, RFC 5869). What is new is made with these; what was made with
- * the keys of a secret in `before` is accepted as well.
+ * Derives the keys from the configured secret (HKDF, RFC 5869). New signatures use these keys; signatures by the keys
+ * of a secret in `before` are accepted too.
  */
 export function deriveKeys(secret: Uint8Array, before: readonly Uint8Array[] = []): Keys {
   const derive = (purpose: string) => {

@@ -10,7 +10,7 @@ export interface Maintenance {
   forget: () => void;
 }
 
-/** The setting `system.maintenance`, remembered for a moment, because every request asks. */
+/** Caches the setting `system.maintenance` briefly, because every request reads it. */
 export function createMaintenance(db: Db): Maintenance {
   let known: { on: boolean; until: number } | undefined;
   return {

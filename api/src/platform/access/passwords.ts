@@ -33,7 +33,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 let decoy: Promise<string> | undefined;
 
 /**
- * Whether the password is right; takes as long for an unknown account as for a known one.
+ * Checks a password; takes the same time for unknown and known accounts.
  * @throws DomainError 503 when too many are being compared.
  */
 export async function passwordMatches(stored: string | null | undefined, password: string): Promise<boolean> {

@@ -2,12 +2,12 @@ import type { Expression, SqlBool } from 'kysely';
 import type { Db, Trx } from '../db/database.ts';
 
 /**
- * What rows can belong to. A dealer's people are limited to the dealer's warehouses in stock, but see the dealer's
- * orders whatever their warehouse; `own_warehouse` limits orders too, for roles of own warehouses only.
+ * The dimensions of row ownership. A dealer's users are limited to the dealer's warehouses for stock, but see the
+ * dealer's orders from every warehouse; `own_warehouse` limits orders too, for roles of own warehouses only.
  */
 export type Dimension = 'dealer' | 'warehouse' | 'own_warehouse' | 'seller' | 'user';
 
-/** The owner of rows of one kind in one dimension. */
+/** The owner of a record type's rows in one dimension. */
 export interface Part {
   dimension: Dimension;
   /** Whether a row of a query, its table under its own name, belongs to one of `keys`. */
@@ -21,7 +21,7 @@ export interface Part {
 }
 
 /**
- * The owners of rows of one kind: a viewer sees a row that is theirs in every dimension in which they are limited.
- * Declared once for each type of record, by its module (`records` of `defineModule`).
+ * The owners of a record type's rows. A viewer sees a row if they own it in every dimension in which they are limited.
+ * Each record type's module declares it once (`records` of `defineModule`).
  */
 export type Scope = readonly Part[];

@@ -5,29 +5,29 @@ import { allRecords } from '../record-registry.ts';
 import type { Dimension, Part, Scope } from './scope-type.ts';
 
 /**
- * The rows someone is limited to, by dimension; a dimension that is left out is no limit. Plain JSON, so that a job
- * can be stored with the scope of the person who asked for it.
+ * The owners whose rows a user may see, by dimension; a missing dimension is not limited. Plain JSON, so that a job can
+ * be stored with the scope of its user.
  */
 export type RowScope = Readonly<Partial<Record<Dimension, readonly string[]>>>;
 
-/** For the system itself; a person always has a scope of their own. */
+/** The system's scope. People always have a scope of their own. */
 export const EVERY_ROW: RowScope = {};
 
-/** In whose sight rows are read. */
+/** A reader of rows, with their scope. */
 export interface Viewer {
   scope: RowScope;
 }
 
-/** A scope itself, or that of a type of record. */
+/** A scope, or a record type that has one. */
 export type Scoped = Scope | RecordType;
 export const scopeOf = (scoped: Scoped): Scope => (typeof scoped === 'string' ? allRecords()[scoped].scope : scoped);
 
 const TRUE = sql<SqlBool>`true`;
 
-/** Rows without an owner: everybody with the permission sees all. The reason says why that is right. */
+/** Rows without an owner: everyone with the permission sees all of them. The argument documents the reason. */
 export const everyone = (_reason: string): Scope => [];
 
-/** Rows that span many owners: a person who is limited in one of these dimensions sees none. */
+/** Rows with many owners: users who are limited in one of these dimensions see none. */
 export const notFor = (...dimensions: readonly Dimension[]): Scope =>
   dimensions.map((dimension) => ({
     dimension,
@@ -36,7 +36,7 @@ export const notFor = (...dimensions: readonly Dimension[]): Scope =>
     keysIn: () => [],
   }));
 
-/** Rows that act for the whole store. */
+/** Rows that concern the whole store. */
 export const ofTheStore = (): Scope => notFor('dealer', 'warehouse', 'seller');
 
 /** Rows that have owners in several dimensions. */
@@ -64,7 +64,7 @@ function byColumn(dimension: Dimension, column: string): Part {
   };
 }
 
-/** The owners of a stored record now, in the order of its scope's parts. All its columns are read by one statement. */
+/** Reads the current owners of a record, in the order of its scope's parts, with one statement. */
 export async function readKeys(scope: Scope, db: Db | Trx, id: string): Promise<(string[] | undefined)[]> {
   const columns = scope.flatMap(({ keysOf }) => (typeof keysOf === 'string' ? [keysOf] : []));
   const [table = ''] = columns[0]?.split('.') ?? [];
@@ -84,18 +84,18 @@ export async function readKeys(scope: Scope, db: Db | Trx, id: string): Promise<
   return keys;
 }
 
-/** Rows of one warehouse each. `column` is qualified: `stock_balances.warehouse_id`. */
+/** Rows that belong to a warehouse. `column` is qualified: `stock_balances.warehouse_id`. */
 export const byWarehouse = (column: string): Scope => [byColumn('warehouse', column)];
-/** Rows of one dealer each. */
+/** Rows that belong to a dealer. */
 export const byDealer = (column: string): Scope => [byColumn('dealer', column)];
-/** Rows of one seller each. */
+/** Rows that belong to a seller. */
 export const bySeller = (column: string): Scope => [byColumn('seller', column)];
 
-/** Rows of the warehouse where an order is picked. */
+/** Rows that belong to the warehouse in which an order is picked. */
 export const byOwnWarehouse = (column: string): Scope => [byColumn('own_warehouse', column)];
 
 /**
- * Rows that name another record each and have its owner. Both columns are qualified: `refunds.order_id`,
+ * Rows that reference another record and share its owner. Both columns are qualified: `refunds.order_id`,
  * `orders.warehouse_id`.
  */
 export function byReference(dimension: Dimension, column: string, ownerColumn: string): Scope {
@@ -117,7 +117,7 @@ export function byReference(dimension: Dimension, column: string, ownerColumn: s
   ];
 }
 
-/** Rows of one person each, but for those they share with all: where a column has a value. */
+/** Rows that belong to a person, except shared ones: those with a given value in a column. */
 export function own(column: string, [sharedBy, shared]: readonly [column: string, value: string]): Scope {
   const part = byColumn('user', column);
   return [
@@ -129,7 +129,7 @@ export function own(column: string, [sharedBy, shared]: readonly [column: string
   ];
 }
 
-/** What a query keeps of its rows for this viewer. */
+/** The condition that limits a query to the viewer's rows. */
 export function within(scoped: Scoped, viewer: Viewer): Expression<SqlBool> {
   const limits = scopeOf(scoped).flatMap(({ dimension, belongsTo }) => {
     const keys = viewer.scope[dimension];
@@ -140,10 +140,10 @@ export function within(scoped: Scoped, viewer: Viewer): Expression<SqlBool> {
   return sql<SqlBool>`(${sql.join(limits, sql` and `)})`;
 }
 
-/** The owners of something, by dimension. */
+/** Owners by dimension. */
 export type Keys = Readonly<Partial<Record<Dimension, readonly string[]>>>;
 
-/** Whether what belongs to `keys` is in the viewer's scope. */
+/** Whether a row with the owners `keys` is in the viewer's scope. */
 export const covers = (scoped: Scoped, viewer: Viewer, keys: Keys): boolean =>
   scopeOf(scoped).every(({ dimension }) => {
     const allowed = viewer.scope[dimension];
@@ -161,8 +161,8 @@ export const hidesNothing = (scoped: Scoped, { scope }: Viewer): boolean =>
 const PLACES = ['dealer', 'warehouse', 'own_warehouse', 'seller'] as const satisfies readonly Dimension[];
 
 /**
- * Whether a viewer may see all that someone with another scope saw. A person's own rows (`user`) are not compared: what
- * was made for one person is never the same for another, and anyone who hands it on decides about that.
+ * Whether a viewer may see everything that a user with another scope saw. Personal rows (`user`) are not compared,
+ * because they always differ; the code that passes rows on decides about them.
  */
 export const seesAllOf = ({ scope }: Viewer, seen: RowScope): boolean =>
   PLACES.every((dimension) => {
@@ -170,7 +170,7 @@ export const seesAllOf = ({ scope }: Viewer, seen: RowScope): boolean =>
     return allowed === undefined || (seen[dimension]?.every((key) => allowed.includes(key)) ?? false);
   });
 
-/** Another scope's rows, as far as they are among one's own. A person's own rows stay one's own. */
+/** Intersects another scope with the user's own. Personal rows stay the user's own. */
 export function narrowed(own: RowScope, other: RowScope): RowScope {
   const both = PLACES.flatMap((dimension) => {
     const [mine, theirs] = [own[dimension], other[dimension]];
@@ -183,8 +183,8 @@ export function narrowed(own: RowScope, other: RowScope): RowScope {
 const idOf = (value: unknown): unknown => (isRecord(value) ? value['id'] : value);
 
 /**
- * A record as the trail keeps it, without what it names of foreign warehouses, dealers or sellers: it was read by
- * the person who wrote it, who may see more than anyone who looks at its history.
+ * Removes references to warehouses, dealers or sellers outside of the viewer's scope from an audited record, which was
+ * stored as its writer saw it.
  */
 export function withoutForeign(value: unknown, viewer: Viewer): unknown {
   if (Array.isArray(value)) return value.map((item: unknown) => withoutForeign(item, viewer));

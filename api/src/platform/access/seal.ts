@@ -4,14 +4,14 @@ import { acceptedKeys } from './keys.ts';
 const NONCE = 12;
 const TAG = 16;
 
-/** A text that only who has the key reads (AES-256-GCM), bound to the name of what it belongs to. */
+/** Encrypts a text (AES-256-GCM) and binds it to the name of its owner. */
 export function seal(key: Uint8Array, name: string, text: string): string {
   const nonce = randomBytes(NONCE);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(name));
   return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64');
 }
 
-/** What was sealed, also before the key took another's place; null where it is of a foreign key or another name. */
+/** Decrypts a sealed text, also with a rotated key; null if the key or the name differs. */
 export function unseal(key: Uint8Array, name: string, sealed: string): string | null {
   const bytes = Buffer.from(sealed, 'base64');
   if (bytes.length <= NONCE + TAG) return null;

@@ -5,12 +5,12 @@ export interface SignedIn {
   access_token: string;
   user: SessionUser;
 }
-/** Where a session is begun from. */
+/** The origin of a sign-in. */
 export interface SignInFrom {
   userAgent: string;
   address: string;
 }
-/** How someone proved who they are. */
+/** The method of a sign-in. */
 export type SignInMethod = 'password' | 'second_factor' | 'passkey' | 'directory';
 export interface Sessions {
   /** With the password: a session, or what is asked for after it. */

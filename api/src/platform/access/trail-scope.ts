@@ -3,7 +3,7 @@ import { allRecords } from '../record-registry.ts';
 import type { Viewer } from './scope.ts';
 import type { Dimension } from './scope-type.ts';
 
-/** What the audit trail and the events keep of the record they tell of, as it was when they were written. */
+/** The record of an audit entry or event, with its owners at the time of writing. */
 export interface Trailed {
   record_type: string;
   scope_keys: readonly string[];
@@ -25,7 +25,7 @@ const limitsOf = ({ scope }: Viewer): { types: string[]; keys: string[] }[] =>
     return ids === undefined ? [] : [{ types, keys: ids.map((id) => `${dimension}:${id}`) }];
   });
 
-/** The entries of a trail that tell of the viewer's own records. `table` has the columns of `Trailed`. */
+/** Limits audit entries or events to records in the viewer's scope. `table` has the columns of `Trailed`. */
 export function withinTrail(table: 'audit_entries' | 'events', viewer: Viewer): Expression<SqlBool> {
   const limits = limitsOf(viewer).map(
     ({ types, keys }) =>
@@ -34,7 +34,7 @@ export function withinTrail(table: 'audit_entries' | 'events', viewer: Viewer): 
   return limits.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(limits, sql` and `)})`;
 }
 
-/** The same for one entry that is at hand. */
+/** The same check for a loaded entry. */
 export const isWithinTrail = ({ record_type, scope_keys }: Trailed, viewer: Viewer): boolean =>
   limitsOf(viewer).every(
     ({ types, keys }) => !types.includes(record_type) || scope_keys.some((key) => keys.includes(key)),

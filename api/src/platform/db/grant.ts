@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { Client } from './client.ts';
 
-/** A role that cannot be what the application runs as, and why. */
+/** Explains why the application cannot run as a role. */
 export class RoleError extends Error {}
 
 interface RoleFacts {

@@ -1,8 +1,6 @@
 import { Client } from './client.ts';
 
-/**
- * Calls `heard` on each notification of a channel; reconnects for as long as the process lives. Answers how to stop.
- */
+/** Calls `heard` on each notification of a channel and reconnects if necessary. Returns a function that stops it. */
 export function listen(connectionString: string, channel: string, heard: () => void): () => Promise<void> {
   let client: Client | undefined;
   let stopped = false;

@@ -24,7 +24,7 @@ export async function answers(asked: Promise<unknown>, milliseconds: number): Pr
 }
 
 export interface Pulse {
-  /** Whether the database answered lately. One that hangs takes connections and says nothing. */
+  /** Whether the database has answered recently. A hanging database accepts connections without answering. */
   beats: () => boolean;
   stop: () => Promise<void>;
 }

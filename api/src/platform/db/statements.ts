@@ -15,7 +15,7 @@ export interface EndedStatement {
   failed: boolean;
 }
 
-/** What this process has asked its database. */
+/** The database statements of this process. */
 export interface Statements {
   /** Told by the driver. */
   note: (event: LogEvent) => void;
@@ -28,8 +28,8 @@ export interface Statements {
 }
 
 /**
- * A statement without what it was given. Values travel beside the text; what stands in the text itself, quoted or as a
- * number, is the program's own as far as we know, and taken out all the same.
+ * Removes literals from a statement. Values are sent as parameters; literals in the text should come from the program,
+ * but are removed as a precaution.
  */
 export function withoutValues(text: string): string {
   return text
@@ -41,7 +41,7 @@ export function withoutValues(text: string): string {
     .slice(0, LONGEST_TEXT);
 }
 
-/** Keeps the slow statements of this process, bounded: one entry per text, the one not met for longest goes first. */
+/** Stores a limited number of slow statements, one entry per text; the least recently seen is evicted. */
 export function createStatements(now: () => number = Date.now): Statements {
   const slow = new Map<string, SlowStatement>();
   /** When the slow ones of the last hour ended; as many as can be told apart from "many". */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { sentence } from './sentences.ts';
+import { isErrorCode, sentence } from './sentences.ts';
 
 describe('the sentence of a refusal', () => {
   it('has the plural form of its number in both languages', () => {
@@ -20,5 +20,11 @@ describe('the sentence of a refusal', () => {
     assert.equal(sentence('attribute.code_taken', 'ab', { code: 'fat-1' }).includes('\u2068fat-1\u2069'), true);
     assert.equal(sentence('attribute.code_taken', 'en', { code: 'دسم' }).includes('\u2068دسم\u2069'), true);
     assert.match(sentence('old_order.date_order', 'en', values), /\$t\(forbidden\) \{n\}/);
+  });
+
+  it('knows a stored code with plural forms', () => {
+    const codes = ['offer.below_cost', 'attribute.code_taken', 'offer.gone_by'];
+    assert.deepEqual(codes.map(isErrorCode), [true, true, false]);
+    assert.equal(sentence('offer.below_cost', 'en'), 'offer.below_cost', 'without its number no form can be chosen');
   });
 });

@@ -16,15 +16,21 @@ export type RefusalCode = Key extends infer K
 
 /** i18next asks for plural forms by the locale: Arabic's six are those of `ar`. */
 const LOCALES: Record<Language, string> = { en: 'en', ab: 'ar' };
-const sentences = createInstance();
-void sentences.init({
-  resources: { en: { translation: en }, ar: { translation: ab } },
-  fallbackLng: false,
-  keySeparator: false,
-  nsSeparator: false,
-  initAsync: false,
-  interpolation: { prefix: '{', suffix: '}', escapeValue: false },
-});
+/** Translates the codes of a locale file, its `{names}` filled from `values`; `count` chooses the plural form. */
+export function translator(texts: Record<Language, Readonly<Record<string, string>>>) {
+  const sentences = createInstance();
+  void sentences.init({
+    resources: { en: { translation: texts.en }, ar: { translation: texts.ab } },
+    fallbackLng: false,
+    keySeparator: false,
+    nsSeparator: false,
+    initAsync: false,
+    interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+  });
+  return (code: string, language: Language, values: Readonly<Record<string, string | number>>): string =>
+    sentences.t(code, { ...values, lng: LOCALES[language] });
+}
+const translate = translator({ en, ab });
 
 /**
  * What fills a sentence's `{names}`; a stored code is given as a `Word`, or a person would read `in_review`, and a
@@ -40,8 +46,9 @@ export function sentence(code: RefusalCode, language: Language, values: Sentence
   const filled: Record<string, string | number> = {};
   for (const [name, value] of Object.entries(values)) filled[name] = isolated(textOf(value, language), language);
   if (typeof values['n'] === 'number') filled['count'] = values['n'];
-  return sentences.t(code, { ...filled, lng: LOCALES[language] });
+  return translate(code, language, filled);
 }
+
 /** Letters that run against the language. */
 const OTHER_WAY: Record<Language, RegExp> = { en: /\p{Script=Arabic}/u, ab: /\p{Script=Latin}/u };
 const isolated = (text: string, language: Language): string =>
@@ -58,5 +65,6 @@ export function languageOf(header: string | undefined): Language {
   return first && /^\s*(ab|ar)\b/i.test(first) ? 'ab' : 'en';
 }
 
-/** Whether a code kept in the database still has its sentence. */
-export const isErrorCode = (code: string): code is RefusalCode => Object.hasOwn(en, code);
+/** Whether a stored code still has its sentence. */
+export const isErrorCode = (code: string): code is RefusalCode =>
+  Object.hasOwn(en, code) || Object.hasOwn(en, `${code}_other`);

@@ -2,9 +2,9 @@ import { strToU8, Zip, ZipDeflate } from 'fflate';
 import { DomainError } from '../errors/domain-error.ts';
 import type { Cell, DateCell } from './cells.ts';
 
-/** As many rows as Excel opens, the heading among them. */
+/** Maximum number of rows that Excel opens, including the heading. */
 export const EXCEL_ROWS = 1_048_576;
-/** As many characters as it takes in a cell; with more it calls the file damaged. */
+/** Maximum number of characters in a cell; above it Excel reports a damaged file. */
 const EXCEL_CELL = 32_767;
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -36,7 +36,7 @@ const PARTS: readonly (readonly [string, string])[] = [
 ];
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-/** What XML 1.0 has no place for, whatever it is escaped as. */
+/** Characters that XML 1.0 does not allow, even escaped. */
 const NO_XML = /(?![\t\n\r])[\p{Cc}\uFFFE\uFFFF]/gu;
 const escape = (text: string): string =>
   text

@@ -26,9 +26,8 @@ export type App = FastifyInstance<
 >;
 
 /**
- * What every module is given; everything a route needs comes through here, nothing from globals. A part that itself
- * works with the platform, such as the jobs, declares its place here (`declare module`), and so does a module that
- * needs more of the app; `app.ts` hands it in.
+ * The dependencies of every module; routes use no globals. Parts that depend on the platform themselves, such as jobs,
+ * and modules that need more of the app, add their property here (`declare module`); `app.ts` provides it.
  */
 export interface Platform extends Writer {
   config: Config;

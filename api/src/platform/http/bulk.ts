@@ -30,7 +30,7 @@ interface Row {
   to?: string | undefined;
 }
 
-/** Something that can be done to many rows, one by one. */
+/** An action on many rows, one by one. */
 export interface BulkAction<V = object> {
   /** What it needs beside the permission of its route. */
   needs: Permission;
@@ -41,7 +41,7 @@ export interface BulkAction<V = object> {
   refusal?: (db: Db, id: string, viewer: Actor) => Promise<DomainError | undefined>;
 }
 
-/** `archive` and `restore` of a record, which one write does either way. */
+/** The actions `archive` and `restore`, implemented by one write. */
 export const archiveActions = (
   needs: Permission,
   setArchived: (unit: UnitOfWork, id: string, version: undefined, archived: boolean) => Promise<unknown>,
@@ -82,8 +82,8 @@ export interface Bulk<A extends string> {
 }
 
 /**
- * Reads the state that an undo gives a row back, as `stateOf` spelled it in JSON. @throws DomainError 422 for what is
- * none
+ * Parses the previous state of a row for an undo, as `stateOf` serialised it. @throws DomainError 422 if it is not such
+ * a state
  */
 export function readBulkState<S>(state: z.ZodType<S>, to = ''): S {
   try {
@@ -94,9 +94,8 @@ export function readBulkState<S>(state: z.ZodType<S>, to = ''): S {
 }
 
 /**
- * Defines what can be done to many rows at once: each in its own transaction, with a result of its own; one refusal
- * stops no other row. In a job the result is written in the row's transaction, so that a job that is taken up again
- * goes on with the next row.
+ * Defines bulk actions. Each row has its own transaction and result, and a rejected row does not stop the others. In a
+ * job, the result is written in the row's transaction, so that a resumed job continues with the next row.
  */
 export function defineBulk<A extends string, V, Q extends z.ZodType, Item>({
   name,
@@ -301,9 +300,7 @@ type RowResult<T> =
   /** `current` is what is there now, where someone else's change is why it was refused. */
   | { id: string; ok: false; code: string; detail: string; current?: unknown };
 
-/**
- * Does something to a few rows within the request, each in a transaction of its own; one refusal stops no other row.
- */
+/** Changes a few rows within the request, each in its own transaction; a rejected row does not stop the others. */
 export async function eachRow<R extends { id: string }, T extends object>(
   platform: Pick<Platform, 'write'>,
   request: FastifyRequest,
@@ -329,7 +326,7 @@ export async function eachRow<R extends { id: string }, T extends object>(
   return results;
 }
 
-/** There is no form here in which the fields could be marked. */
+/** The error as one text, because bulk actions have no form to mark fields in. */
 export function inWords(error: DomainError | InvalidInput, language: 'en' | 'ab'): { code: string; detail: string } {
   const { code, detail, errors } = error.body(language);
   return { code, detail: errors ? Object.values(errors).flat().join(' ') : detail };

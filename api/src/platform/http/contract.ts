@@ -19,8 +19,8 @@ function unfit(data: unknown, path: readonly string[] = []): readonly string[] |
 }
 
 /**
- * Makes zod the validator of what comes in, with all issues kept for the caller's language, and of what goes out: an
- * answer that has drifted from its contract is a fault of ours, not a surprise for a screen.
+ * Validates requests and responses with zod. Issues of a request are kept for the caller's language. A response that
+ * violates its contract is a server error.
  */
 export function validateByContract(app: FastifyInstance): void {
   app.setValidatorCompiler<z.ZodType>(({ schema }) => (data: unknown) => {
@@ -43,7 +43,7 @@ export function validateByContract(app: FastifyInstance): void {
   );
 }
 
-/** The `response` of a route: its answer, and the one shape of every error. */
+/** The `response` schema of a route: its answer and the common error body. */
 export const ok = <T extends z.ZodType>(answer: T) => ({ 200: answer, '4xx': ErrorBody, '5xx': ErrorBody });
 export const created = <T extends z.ZodType>(answer: T) => ({ 201: answer, '4xx': ErrorBody, '5xx': ErrorBody });
 export const noContent = { 204: z.null(), '4xx': ErrorBody, '5xx': ErrorBody };

@@ -3,12 +3,12 @@ import { Version } from '@bo/contracts';
 import { z } from 'zod';
 import { fieldError } from '../errors/domain-error.ts';
 
-/** The part of a body that says which version of a record the caller has seen. The `If-Match` header says the same. */
+/** The record version that the caller has seen, in a request body. The `If-Match` header is an alternative. */
 export const Versioned = z.object({ version: Version.optional() });
 
 /**
- * The version a write is based on, from `If-Match` or the body. @throws DomainError 422 without one: blind writes lose
- * others' work.
+ * The version a write is based on, from `If-Match` or the body. @throws DomainError 422 without a version, because
+ * blind writes overwrite other people's changes.
  */
 export function versionOf(request: FastifyRequest): number {
   const header = /^(?:W\/)?"?(\d{1,9})"?$/.exec(request.headers['if-match'] ?? '')?.[1];

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { usePublicSettings } from '../public-settings.ts';
 
 /**
- * The looped animation of SPECIFICATION.md section 2.5. Ours is drawn here, so that it plays offline and under a strict
- * policy; a store may set the address of another one, and gets ours where that cannot be fetched.
+ * The looped animation of SPECIFICATION.md section 2.5. The default is drawn here, so that it works offline and under a
+ * strict policy; a store may set the URL of another one, with the default as fallback.
  */
 export function LoadingAnimation() {
   const { t } = useTranslation('host');

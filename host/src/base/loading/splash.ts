@@ -3,7 +3,7 @@ export const SPLASH_AFTER = 1000;
 /** … fading over this long. */
 export const SPLASH_FADE = 20;
 
-/** Takes the splash of index.html away, once the app stands behind it. */
+/** Removes the splash of index.html once the app has rendered behind it. */
 export function fadeSplash(splash: HTMLElement | null, sinceStart = performance.now()): void {
   if (!splash) return;
   setTimeout(

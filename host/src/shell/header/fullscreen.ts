@@ -7,7 +7,7 @@ function subscribe(changed: () => void): () => void {
   };
 }
 
-/** Whether the page fills the screen; it may have left by Escape or F11. */
+/** Whether the page is in full screen; users can leave it by Escape or F11. */
 export const useFullscreen = () => useSyncExternalStore(subscribe, () => Boolean(document.fullscreenElement));
 
 export async function toggleFullscreen(): Promise<void> {

@@ -11,7 +11,7 @@ import { JOBS_DONE, useAlerts, useIsMuted } from '../../alerts/use-alerts.ts';
 
 const InboxPanel = lazyPage(() => import('./inbox-panel.tsx').then((module) => ({ default: module.InboxPanel })));
 
-/** What wants someone's attention, and the errors of this session. */
+/** Alerts and the errors of this session. */
 export function Inbox() {
   const { t } = useTranslation('host');
   const format = useFormat();

@@ -2,7 +2,7 @@ import GlobalOutlined from '@ant-design/icons/es/icons/GlobalOutlined';
 import { LANGUAGES, localeOf, setLanguage, useLanguage, useTranslation } from '@bo/i18n';
 import { LazySelect } from '@bo/kit';
 
-/** English or Arabic; the direction goes with it. */
+/** Selects English or Arabic; the direction follows. */
 export function LanguageSelect() {
   const { t } = useTranslation('host');
   const { language } = useLanguage();

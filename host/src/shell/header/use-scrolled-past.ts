@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Whether the window is scrolled further than `limit` pixels. Read when it scrolls only: read while drawing, it makes
- * the browser lay the page out each time.
+ * Whether the window is scrolled further than `limit` pixels. Read on scroll events only, because reading it while
+ * rendering forces a layout.
  */
 export function useScrolledPast(limit: number): boolean {
   const [past, setPast] = useState(false);

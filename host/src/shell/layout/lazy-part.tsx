@@ -5,8 +5,8 @@ import { logCause } from '../../base/console.ts';
 import { ErrorBoundary } from '../../errors/error-boundary.tsx';
 
 /**
- * A part of the shell whose code comes when it is first asked for. Where it does not come, because of the network or of
- * a new version, a toast says so: the screen below, and what was typed there, stays.
+ * A part of the shell that loads on first use. If loading fails, because of the network or a new version, a toast says
+ * so and the screen with its input stays.
  */
 export function LazyPart({ children, onLost }: { children: ReactNode; onLost?: () => void }) {
   const { t } = useTranslation('host');

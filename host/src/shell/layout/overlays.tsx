@@ -44,9 +44,8 @@ function Opened({ overlay }: { overlay: Overlay }) {
 }
 
 /**
- * What lies over the screen; its code comes when it is first asked for. The palette's comes before: who presses
- * Ctrl/Cmd+K
- * types on at once, and letters must not fall beside a field that is still being fetched.
+ * Overlays, loaded on first use. The palette is loaded earlier: after Ctrl/Cmd+K users type on at once, and no letter
+ * may be lost while its field is loading.
  */
 export function Overlays() {
   const overlay = useOverlay();

@@ -2,7 +2,7 @@ import { useLanguage } from '@bo/i18n';
 import { useQueryClient } from '@bo/platform/query';
 import { useEffect, useRef } from 'react';
 
-/** What the server says in words it says in the language of the question: after a switch the screen asks again. */
+/** Refetches after a change of language, because the server's texts are in the language of the request. */
 export function useAnswersInLanguage(): void {
   const { language } = useLanguage();
   const client = useQueryClient();

@@ -109,8 +109,8 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Follows the stream until `signal` ends it, and comes back after each cut with the last id heard, so that nothing is
- * missed. Gives up where the server has no stream.
+ * Follows the stream until `signal` aborts, and reconnects with the last event ID, so that no event is missed. Gives up
+ * if the server has no stream.
  */
 export async function followForever(options: Follow): Promise<void> {
   const { signal, heard } = options;

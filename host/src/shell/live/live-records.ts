@@ -126,9 +126,9 @@ function isOutdated(permissions: readonly string[]): boolean {
 }
 
 /**
- * Shows what others do, while someone is signed in. One tab holds the stream for all, because a browser opens six
- * connections to a server and no more: with a stream each, the seventh tab would never load. When that tab goes,
- * another takes over where it was.
+ * Shows other users' changes while a user is signed in. One tab holds the stream for all, because a browser opens at
+ * most six connections to a server: with a stream each, the seventh tab would never load. When that tab closes, another
+ * one resumes the stream.
  */
 export function useLiveRecords(): void {
   const client = useQueryClient();

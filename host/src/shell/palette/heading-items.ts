@@ -1,8 +1,6 @@
 import type { PaletteItem } from './palette-items.ts';
 
-/**
- * What the heading of the present screen offers, as its buttons and links say it. They are pressed where they stand.
- */
+/** The buttons and links in the heading of the current screen. Choosing one presses the original. */
 export function headingItems(): PaletteItem[] {
   const offered = document.querySelectorAll<HTMLElement>(
     '.bo-heading > .bo-actions :is(a[href], button:not(:disabled))',

@@ -91,10 +91,7 @@ function mayShowScreen(
 const areaOf = (address: string) => address.split('/', 2).join('/');
 const pathOf = (address: string) => address.split('?', 1)[0];
 
-/**
- * What belongs to the screen at `pathname`: what its heading offers, then the actions and screens of the same area.
- * Pure.
- */
+/** Entries for the screen at `pathname`: those of its heading, then the actions and screens of the same area. Pure. */
 export function itemsHere(
   heading: readonly PaletteItem[],
   known: readonly PaletteItem[],

@@ -16,10 +16,7 @@ const PICTURED = new Set(['product', 'brand', 'category']);
 const SHORTEST = 2;
 const OF_EACH_KIND = 4;
 
-/**
- * What was found, each where its remote says that it opens; a kind that no remote in the product opens is left out.
- * Pure.
- */
+/** Found records with their paths, as declared by their remotes; record types without a path are omitted. Pure. */
 export function recordItems(
   hits: readonly SearchHit[],
   manifests: readonly RemoteManifest[],

@@ -5,7 +5,7 @@ import { holdsTyping, openOverlay, toggleOverlay } from '../../base/overlay.ts';
 import { toggleSidebar } from '../sidebar/sidebar-mode.ts';
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
-/** What the keyboard in front of the person writes on its command key. */
+/** The label of the command key on the user's keyboard. */
 export const COMMAND_KEY = isMac ? '⌘' : 'Ctrl';
 
 interface Shortcut {

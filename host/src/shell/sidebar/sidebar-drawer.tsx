@@ -3,7 +3,7 @@ import { useSides } from '../../base/use-sides.ts';
 import { Brand, Navigation } from './navigation.tsx';
 import { toggleSidebar, useSidebarMode } from './sidebar-mode.ts';
 
-/** The sidebar of a phone; a part of its own, because no other screen needs a drawer at its start. */
+/** The sidebar on phones; a separate module, because no other screen needs a drawer at its start. */
 export function SidebarDrawer() {
   const { drawerOpen } = useSidebarMode();
   const { start } = useSides();

@@ -18,7 +18,7 @@ const useStore = create<SidebarState>(() => ({ collapsed: false, drawerOpen: fal
 
 const under = (width: number) => `(max-width: ${String(width - 0.02)}px)`;
 
-/** How the sidebar stands now. It becomes mini by itself when the window gets narrow, and wide again with it. */
+/** The current mode of the sidebar. It becomes mini when the window gets narrow, and wide again with it. */
 export function useSidebarMode(): { mode: SidebarMode; drawerOpen: boolean; narrow: boolean } {
   const narrow = useMedia(under(MINI_UNDER));
   const phone = useMedia(under(DRAWER_UNDER));
@@ -27,7 +27,7 @@ export function useSidebarMode(): { mode: SidebarMode; drawerOpen: boolean; narr
   return { mode: phone ? 'drawer' : collapsed ? 'mini' : 'full', drawerOpen: phone && drawerOpen, narrow };
 }
 
-/** Sets the mode whenever the width or the setting says so; the person's toggle holds until then. */
+/** Sets the mode when the width or the setting changes; the user's toggle applies until then. */
 export function useAutomaticSidebar(): void {
   const narrow = useMedia(under(MINI_UNDER));
   const { sidebar_type: type } = useThemeSettings();
@@ -42,7 +42,7 @@ export function toggleSidebar(): void {
   else useStore.setState(({ collapsed }) => ({ collapsed: !collapsed }));
 }
 
-/** After a navigation: the drawer goes, and on a narrow window the sidebar that lay over the page. */
+/** Closes the drawer after a navigation, and on a narrow window the sidebar above the page. */
 export function sidebarNavigated(): void {
   const narrow = window.matchMedia(under(MINI_UNDER)).matches;
   useStore.setState(({ collapsed }) => ({ drawerOpen: false, collapsed: narrow || collapsed }));

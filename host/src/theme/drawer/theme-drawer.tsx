@@ -30,7 +30,7 @@ function Group({ title, open = false, children }: { title: string; open?: boolea
   );
 }
 
-/** Every setting of the look, applied as it is changed. */
+/** All theme settings, applied as they are changed. */
 export function ThemeDrawer() {
   const t = useThemeText();
   const { end } = useSides();

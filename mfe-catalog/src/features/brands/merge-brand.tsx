@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 
-/** Two spellings of one brand become one: its products go to the other, and it is archived. */
+/** Merges a duplicate brand: moves its products to another brand and archives it. */
 export function MergeBrand({ brand, open, onClose }: { brand: Brand; open: boolean; onClose: () => void }) {
   const t = useText('brands');
   const format = useFormat();

@@ -2,7 +2,7 @@ import { ShelfLabels, type ShelfLabelsQuery } from '@bo/contracts';
 import { apiQuery, keyOf } from '@bo/http';
 import { keepPreviousData } from '@bo/platform/query';
 
-/** What stands on these labels. Under the name of the variants' list, so that a change of price makes it stale too. */
+/** The contents of these labels. Its key starts with the variants' list, so that a price change invalidates it too. */
 export const shelfLabels = ({ code, holds, labels }: ShelfLabelsQuery) => ({
   ...apiQuery({
     queryKey: keyOf('sellable-variants', 'labels', code, holds, labels),

@@ -166,7 +166,7 @@ function BatchField({ path, index }: { path: string; index: number }) {
   );
 }
 
-/** Goods out of stock of which nobody knows the delivery. */
+/** Goods from stock whose delivery is unknown. */
 function StockForm({ supplier }: { supplier: string }) {
   const t = useText('supplier-returns');
   return (

@@ -32,7 +32,7 @@ export function ApproveDialog({ refund, onClose }: { refund: Refund; onClose: ()
   );
 }
 
-/** The next step of a refund that waits for a yes, on its row. */
+/** The row action that approves a waiting refund. */
 export function ApproveButton({ refund }: { refund: Refund }) {
   const t = useText('refunds');
   const approves = useCan('refund.approve');

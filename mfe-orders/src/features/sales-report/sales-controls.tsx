@@ -14,7 +14,7 @@ import '../../parts/controls.css';
 
 const DAYS = 'days';
 
-/** By what, of when, and beside what. */
+/** Controls for grouping, period and comparison. */
 export function SalesControls({ list }: { list: ListState<SalesReportQuery> }) {
   const t = useText('sales-report');
   const label = useLabel();

@@ -5,7 +5,7 @@ addMessages({
   ends_before_start: { en: 'The end must come after the start.', ab: 'يجب أن تكون النهاية بعد البداية.' },
 });
 
-/** Where something with a beginning, an end and a switch stands at a moment. Derived, never stored. */
+/** The state of a record with a start, an end and a switch at a given time. Derived, never stored. */
 export const PERIOD_STATES = ['scheduled', 'live', 'paused', 'ended'] as const;
 export const PeriodState = z.enum(PERIOD_STATES);
 export type PeriodState = z.infer<typeof PeriodState>;

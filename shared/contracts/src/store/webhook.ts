@@ -150,7 +150,7 @@ export const WEBHOOK_SIGNATURE_HEADER = 'backoffice-signature';
 /** Seconds before each further attempt, after the first one: about a day in all. */
 export const WEBHOOK_RETRY_SECONDS = [30, 120, 600, 1800, 7200, 21_600, 43_200] as const;
 export const WEBHOOK_ATTEMPTS = WEBHOOK_RETRY_SECONDS.length + 1;
-/** As many failed attempts in a row, for at least so long, and the webhook is stopped. */
+/** A webhook is stopped after this many consecutive failures over at least this time. */
 export const WEBHOOK_FAILURES = 20;
 export const WEBHOOK_FAILING_MINUTES = 15;
 /** How long the log of deliveries is kept. */
@@ -169,7 +169,7 @@ const isAddress = (value: string): boolean => {
   );
 };
 
-/** What a person fills in for a webhook. */
+/** The form of a webhook. */
 export const WebhookInput = z.object({
   name: Title,
   url: z
@@ -193,7 +193,7 @@ export const Webhook = RecordFields.extend({
   events: z.array(z.string()),
   active: z.boolean(),
   note: z.string(),
-  /** The last characters of the secret, to tell it by. */
+  /** The last characters of the secret, which identify it. */
   secret_last_four: z.string(),
   /** Until when requests are signed with the secret before this one too; null where there is none. */
   old_secret_until: Instant.nullable(),
@@ -205,7 +205,7 @@ export const Webhook = RecordFields.extend({
 });
 export type Webhook = z.infer<typeof Webhook>;
 
-/** How a webhook fares, as a code that has a word. */
+/** The state of a webhook, as a code with a label. */
 export function webhookState({ active, disabled_at, failures }: Webhook) {
   if (active) return failures > 0 ? 'failing' : 'active';
   return disabled_at === null ? 'stopped' : 'disabled';

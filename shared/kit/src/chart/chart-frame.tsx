@@ -6,10 +6,10 @@ import { useKitText } from '../text.ts';
 import { useThemeClass } from '../theme-class.ts';
 import './chart.css';
 
-/** What a colour says; `soft` is what the others are compared with. */
+/** The meaning of a colour; `soft` marks the series that others are compared with. */
 export type ChartTone = 'main' | 'soft' | 'good' | 'warn' | 'bad';
 
-/** What every chart has beside its picture. */
+/** Props that every chart has in addition to its marks. */
 export interface ChartProps {
   /** What it shows; names the picture and its table. The heading around it is the screen's. */
   title: string;
@@ -84,8 +84,8 @@ interface ChartFrameProps extends ChartProps {
 const wholeLabel = (place: number) => (place < 8 ? 'start' : place > 92 ? 'end' : 'middle');
 
 /**
- * Around a chart: its summary, the legend, both axes, and the way to the same numbers as a table. The picture is
- * mirrored where one reads from the right: time goes on in the direction of reading.
+ * The frame of a chart: its summary, the legend, both axes, and the button for the table of its numbers. The marks are
+ * mirrored in right-to-left languages, so that time runs in reading direction.
  */
 export function ChartFrame({ title, summary, unit, series, axes, numbers, children, over, onPoint }: ChartFrameProps) {
   const t = useKitText();
@@ -160,7 +160,7 @@ export function ChartFrame({ title, summary, unit, series, axes, numbers, childr
   );
 }
 
-/** What stands at the pointer: where it is along the axis, and the value of each series there. */
+/** The tooltip: the position on the axis, and the value of each series there. */
 export function ChartTip({
   place,
   label,

@@ -32,7 +32,7 @@ export function niceScale(values: readonly number[], zero: boolean): Scale {
   return { from, upto, ticks };
 }
 
-/** Where a value lies on an axis, in hundredths of its length. */
+/** The position of a value on an axis, as a percentage of its length. */
 export const placeOn = ({ from, upto }: Pick<Scale, 'from' | 'upto'>, value: number): number =>
   upto === from ? 50 : ((value - from) / (upto - from)) * 100;
 

@@ -31,8 +31,8 @@ export function useAsLeft(): boolean {
 }
 
 /**
- * The address of the list at `path` as one left it, with its search, filters, sort and page, when one came from it or
- * from one of its `tabs`, and the state that goes along with it.
+ * The address of the list at `path` with its last search, filters, sort and page, if the user came from it or from one
+ * of its `tabs`, and the matching navigation state.
  */
 export function useListAddress(
   path: string,

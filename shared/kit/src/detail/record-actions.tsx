@@ -14,7 +14,7 @@ import { recordName } from '../record-name.ts';
 import { useKitText } from '../text.ts';
 import { useBackToList } from './origin-list.ts';
 
-/** What can be done with a record beside its primary action, under one ⋮; nothing where there is nothing. */
+/** The menu (⋮) with the secondary actions of a record; renders nothing if there are none. */
 export function MoreActions({
   groups,
   foot,

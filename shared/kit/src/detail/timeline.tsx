@@ -154,7 +154,7 @@ export function AuditTrail({
   );
 }
 
-/** Who did what to a record, newest first. */
+/** The history of a record, newest first. */
 export function Timeline({ type, id, ...about }: TimelineProps) {
   const t = useKitText();
   const result = useInfiniteQuery(auditEntries(type, id));

@@ -3,7 +3,7 @@ import type { Extension } from '@bo/platform';
 import Button from 'antd/es/button';
 import { useKitText } from '../text.ts';
 
-/** What is said of an extension that failed: its own place says so, and the page goes on. */
+/** The message shown in place of a failed extension; the rest of the page keeps working. */
 export function useFailureText({ title }: Extension): string {
   const t = useKitText();
   const { language } = useLanguage();

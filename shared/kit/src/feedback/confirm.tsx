@@ -68,8 +68,8 @@ function useAsked(now: ConfirmDialogProps) {
 }
 
 /**
- * Asks before something that cannot simply be taken back: what it does, how much it touches, and a reason where one is
- * kept.
+ * Confirms an action without undo: states its effect and the number of affected records, and asks for a reason if one
+ * is stored.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onClose } = props;

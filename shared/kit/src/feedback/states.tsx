@@ -20,7 +20,7 @@ interface NoticeProps {
   urgent?: boolean;
 }
 
-/** Stands where something should have been, and says why it is not there. */
+/** Shown in place of missing content, with the reason. */
 export function Notice({ icon, title, text, action, urgent = false }: NoticeProps) {
   return (
     <div className={`bo-card bo-notice ${useThemeClass()}`} role={urgent ? 'alert' : undefined}>
@@ -76,7 +76,7 @@ export function ErrorState({ error, onRetry }: { error: ApiError; onRetry: () =>
   );
 }
 
-/** Nothing there: says so, and what to do next. */
+/** An empty state with the next step. */
 export function EmptyState({ text, action }: { text: ReactNode; action?: ReactNode }) {
   return (
     <div className="bo-empty">

@@ -9,7 +9,7 @@ interface Version {
   version: number;
 }
 
-/** Who changed a record last, as far as the event stream has told; null for nobody one knows by name. */
+/** The user who changed a record last, according to the event stream; null if unknown. */
 export function useChangedBy(id: string | undefined): string | null {
   const [name, setName] = useState<string | null>(null);
   useEffect(
@@ -41,7 +41,7 @@ export function useNewerRecord<R extends Version>(
   return newer && toTell && !busy;
 }
 
-/** Tells anyone who is editing that someone else has saved the record meanwhile. What was typed stays as it is. */
+/** Warns the editing user that another user has saved the record. Input is kept. */
 export function ChangedNotice({ by, onSee }: { by: string | null; onSee: () => void }) {
   const t = useKitText();
   return (

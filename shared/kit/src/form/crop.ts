@@ -1,6 +1,6 @@
 /**
- * What of an image is shown: how large against "just covering the frame", and where its middle lies, in shares of its
- * free play.
+ * The visible part of an image: its scale relative to "just covering the frame", and its centre as a share of the free
+ * movement.
  */
 export interface Crop {
   zoom: number;

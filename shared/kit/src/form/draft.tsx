@@ -44,7 +44,8 @@ export interface Draft {
 }
 
 /**
- * Where the form stands: what counts as unchanged, of which record, and how to go back to what a draft was typed over.
+ * The baseline of the form: the unchanged values, the record, and how to return to the version that a draft was based
+ * on.
  */
 export interface DraftGround {
   start: RefObject<FormValues>;
@@ -134,7 +135,7 @@ export function useDraft(
   return { ...restored, forget };
 }
 
-/** Says that what stands in the form was typed before, and offers to begin afresh. */
+/** A notice that the form shows a restored draft, with a button to discard it. */
 export function DraftNote({
   restoredAt,
   isPartial = false,

@@ -39,7 +39,7 @@ export function FieldFrame({ id, label, required = false, hint, error, wide = fa
   );
 }
 
-/** What an input with this frame says to assistive technology. */
+/** The accessibility attributes of an input with this frame. */
 export function inputAria(
   id: string,
   { required, error, hint }: { required: boolean; error: string | undefined; hint: ReactNode },

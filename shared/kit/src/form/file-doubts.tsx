@@ -3,7 +3,7 @@ import { isolate, useFormat } from '@bo/i18n';
 import Alert from 'antd/es/alert';
 import { useKitText } from '../text.ts';
 
-/** What of a file was not read and refuses nothing: columns that were left out, cells that count as empty. */
+/** Warnings about a file that reject nothing: ignored columns, and cells that count as empty. */
 export function FileDoubts({ doubts: { left_out, blanks } }: { doubts: Doubts }) {
   const t = useKitText();
   const format = useFormat();

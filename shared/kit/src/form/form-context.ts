@@ -11,7 +11,7 @@ export interface FieldDescription {
   show?: (value: unknown) => string;
 }
 
-/** Whether a form draws a field, or parts of it: an error of one that it does not draw would be seen nowhere. */
+/** Whether a form renders a field, or parts of it: an error of any other field would be invisible. */
 export const isDrawn = (fields: ReadonlyMap<string, FieldDescription>, name: string): boolean =>
   [...fields.keys()].some((drawn) => `${drawn}.`.startsWith(`${name}.`));
 
@@ -29,7 +29,7 @@ export interface FormContextValue {
 
 export const FormContext = createContext<FormContextValue | null>(null);
 
-/** The row that a field stands in: "Variant 2". */
+/** The label of the row that contains a field: "Variant 2". */
 export const RowContext = createContext<string | null>(null);
 
 /** The form around a field. @throws Error outside of `ContractForm`. */

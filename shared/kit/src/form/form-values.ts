@@ -2,7 +2,7 @@ import { useCallback, useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { FormValues } from './form-context.ts';
 
-/** What stands in the form around it, as it is typed: for what is shown beside the fields. */
+/** The current values of the surrounding form, for content next to its fields. */
 export const useFormValues = (): FormValues => useWatch<FormValues>();
 
 /** Fills a field of the form around it, by its path, as if someone had typed it. */

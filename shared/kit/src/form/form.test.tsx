@@ -208,7 +208,7 @@ test("the server's errors land on the same fields", async () => {
   await user.type(await english(), 'Almarai');
   await user.type(arabic(), 'المراعي');
   await user.click(save());
-  expect(await screen.findByText('One thing needs your attention')).toBeInTheDocument();
+  expect(await screen.findByText('One field needs your attention')).toBeInTheDocument();
   expect(await english()).toHaveAccessibleDescription('Another brand has this name.');
   await user.type(await english(), ' Dairy');
   expect(await english()).toHaveAccessibleDescription('');

@@ -25,8 +25,8 @@ interface InlineEditProps {
 }
 
 /**
- * A value that is changed where it stands: pressed, it opens a small form beside itself, or on a phone in a sheet from
- * the bottom. Escape leaves; afterwards the focus is on the value again.
+ * An inline edit: pressing the value opens a small form next to it, or on a phone a bottom sheet. Escape closes it;
+ * afterwards the value has the focus again.
  */
 export function InlineEdit({ label, title, content, preload, children }: InlineEditProps) {
   const theme = useThemeClass();

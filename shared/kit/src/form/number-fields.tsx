@@ -98,7 +98,7 @@ export function MoneyField(props: FieldProps & { beside?: ReactNode }) {
 
 const asNumber = (text: string): number | null =>
   text.trim() === '' || !Number.isFinite(Number(text)) ? null : Number(text);
-/** A number as it is, with all its decimals: a latitude, for one. */
+/** A number with all its decimals, such as a latitude. */
 export function DecimalField(props: FieldProps) {
   return <NumberInput {...props} parse={asNumber} write={String} show={String} />;
 }

@@ -2,7 +2,9 @@ import { useSearchParams } from '@bo/platform/router';
 import { useEffect } from 'react';
 import { useForm } from './form-context.ts';
 
-/** Moves to the field that the address names (`?setting=store.vat_rate`), once it is drawn. Stands in the form. */
+/**
+ * Scrolls to the field named in the URL (`?setting=store.vat_rate`), once it has rendered. Render it inside the form.
+ */
 export function OpenedField({ fieldOf = (setting) => setting }: { fieldOf?: (setting: string) => string }) {
   const { id } = useForm();
   const [search] = useSearchParams();

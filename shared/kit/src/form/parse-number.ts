@@ -1,8 +1,8 @@
 import { latinDigits } from '@bo/contracts';
 
 /**
- * What a person typed or pasted as a plain decimal string: Arabic digits and separators, groups of thousands and a
- * currency in front or behind are taken away. What is still no number is left for the contract to refuse.
+ * Converts typed or pasted input to a plain decimal string: handles Arabic digits and separators, thousands separators,
+ * and a currency before or after the number. The contract rejects input that is still not a number.
  */
 export function plainDecimal(text: string): string {
   const plain = latinDigits(text)

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { useKitText } from '../text.ts';
 import { openImage } from './crop.ts';
 
-/** What a file dialog offers: what the API takes, and what phones take pictures in. */
+/** File types for the file dialog: those that the API accepts, and those of phone cameras. */
 export const PICTURE_FILES = [...PICTURE_TYPES, 'image/heic', 'image/heif', '.heic', '.heif'].join(',');
 const QUALITY = 0.9;
 

@@ -23,9 +23,7 @@ export interface ReferenceChoiceProps<
   offBecause?: (record: z.output<E>) => string | undefined;
 }
 
-/**
- * What `ReferenceSelect` is, with the select that it is given: where nobody may ever open one, its code comes later.
- */
+/** `ReferenceSelect` with an injected select component, so that the select's code can load later. */
 export function ReferenceChoice<
   E extends RecordSchema,
   I extends z.ZodType,

@@ -41,7 +41,8 @@ interface RowsFieldProps {
 }
 
 /**
- * A list of like things in a form: rows that are added, removed and put in order. Of hundreds those in sight are drawn.
+ * A list of rows in a form, which can be added, removed and reordered. Only visible rows are rendered if there are
+ * hundreds.
  */
 export function RowsField({ name, label, rowLabel, blank, addText, max = 100, more, children }: RowsFieldProps) {
   const t = useKitText();

@@ -21,7 +21,7 @@ function zoned(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** What a clock in the store shows at an instant: `2026-11-22T01:30:00`, without a zone. */
+/** The store's local time at an instant: `2026-11-22T01:30:00`, without a zone. */
 export function storeClock(instant: string, timeZone: string): string {
   const of = Object.fromEntries(
     zoned(timeZone)

@@ -31,7 +31,7 @@ interface Screen {
   scrollTo: (row: number) => void;
 }
 
-/** What is selected of a grid, and what is done to all of it. */
+/** The selection of a grid, and operations on it. */
 export function selectionOf<Row extends GridRow>(
   { active, setActive, corner, setCorner, editing, setEditing, typing }: ReturnType<typeof useActiveCell>,
   grid: Grid<Row>,

@@ -8,7 +8,8 @@ export interface CellEdit extends CellAt {
 }
 
 /**
- * What was typed over a cell, and what the cell held then: where it holds something else now, someone else was there.
+ * An edited cell with its original value: if the record's value now differs from the original, another user has changed
+ * it.
  */
 export interface TypedCell {
   text: string;

@@ -18,7 +18,7 @@ const ConfirmDialog = lazyDialog(() => import('../feedback/confirm.tsx').then(({
 const BulkReport = lazyDialog(() => import('./bulk-report.tsx').then(({ BulkReport: Report }) => Report));
 const BulkJob = lazyDialog(() => import('./bulk-job.tsx').then(({ BulkJob: Job }) => Job));
 
-/** What a dialog of an action's own is given. */
+/** Props of an action's own dialog. */
 export interface BulkDialog {
   selection: Selection;
   count: number;
@@ -70,8 +70,8 @@ export interface BulkBarProps {
 }
 
 /**
- * What can be done to the selected rows, in the place of the table's header. Every row gets its own result; what can be
- * taken back offers Undo.
+ * Bulk actions for the selected rows, in place of the table's header. Every row gets its own result; reversible actions
+ * offer Undo.
  */
 export function BulkBar({ selection, page, actions, mutation, nameOf }: BulkBarProps) {
   const t = useKitText();

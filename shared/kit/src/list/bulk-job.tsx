@@ -19,7 +19,7 @@ interface BulkJobProps {
   onClose: () => void;
 }
 
-/** A bulk action that goes on after its request: how far it is, how it went, and what can be done about it. */
+/** A bulk action that runs as a job: its progress, its result, and the next steps. */
 export function BulkJob({ id, label, nameOf, onUndo, onOver, onClose }: BulkJobProps) {
   const t = useKitText();
   const format = useFormat();

@@ -78,7 +78,7 @@ export function DateCell({ value, style }: { value: string; style: DateStyle }) 
   );
 }
 
-/** A state: the word says it, the dot only repeats it in colour. */
+/** A status: the text carries the meaning, and the dot repeats it in colour. */
 export function StatusCell({ text, tone }: { text: string; tone: StatusTone }) {
   return (
     <span className={`bo-status bo-status-${tone}`}>
@@ -88,9 +88,7 @@ export function StatusCell({ text, tone }: { text: string; tone: StatusTone }) {
   );
 }
 
-/**
- * What needs someone, beside a state: short, on a ground of its colour. `brief` shows its sign alone and says the text.
- */
+/** A short coloured warning next to a status. `brief` shows only its icon, with the text for screen readers. */
 export function BadgeCell({
   text,
   tone,

@@ -1,4 +1,4 @@
-/** What decides whether a column is drawn and how wide it is. */
+/** The properties that decide the visibility and width of a column. */
 export interface ColumnRule {
   key: string;
   /** The least it needs, in pixels. */

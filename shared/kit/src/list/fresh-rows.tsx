@@ -2,7 +2,7 @@ import { useFormat } from '@bo/i18n';
 import Button from 'antd/es/button';
 import { useKitText } from '../text.ts';
 
-/** "3 new": rows that others have made since one looks. They come when they are asked for, and nothing jumps before. */
+/** "3 new": rows that others have created since the list was opened. They appear on request, so that nothing jumps. */
 export function FreshRows({ count, onBring }: { count: number; onBring: () => void }) {
   const t = useKitText();
   const format = useFormat();

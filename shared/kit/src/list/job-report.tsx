@@ -19,7 +19,7 @@ interface JobReportProps {
   onClose: () => void;
 }
 
-/** Which rows a bulk job was refused, and why. Shows nothing until the API has told. */
+/** The rows that a bulk job rejected, with the reasons. Renders nothing until they have loaded. */
 export function JobReport({ job, nameOf, onClose }: JobReportProps) {
   const { data } = useQuery(refusedRows(job.id, REFUSED));
   if (!data) return null;

@@ -63,8 +63,8 @@ export interface ListState<Q extends object = object> {
 const PAGING = ['limit', 'offset', 'sort', 'search'];
 
 /**
- * Reads what fits the contract, parameter by parameter: one broken value must not cost the others. What is fixed is not
- * the URL's to say.
+ * Parses each URL parameter separately, so that one invalid value does not discard the others. The URL cannot override
+ * fixed parameters.
  */
 export function readParams<C extends ListContract>(
   contract: C,
@@ -101,7 +101,7 @@ function spell(fixed: Readonly<Record<string, ListValue>>): Record<string, strin
   );
 }
 
-/** What a URL's query string asks of a list, under its contract and what the route fixes. Pure. */
+/** The list query of a URL's query string, under the contract and the route's fixed parameters. Pure. */
 export function readListQuery<C extends ListContract>(
   contract: C,
   search: string,

@@ -42,7 +42,7 @@ export const plainRows = (count: number): VirtualRows => ({
   measure: undefined,
 });
 
-/** Stands for the rows that are not drawn. */
+/** A spacer for the rows that are not rendered. */
 export function Spacer({ height, width }: { height: number; width: number }) {
   return height > 0 ? (
     <tr aria-hidden>
@@ -51,7 +51,7 @@ export function Spacer({ height, width }: { height: number; width: number }) {
   ) : null;
 }
 
-/** The rows below the first ones are drawn once those are there to be read, in time that nobody waits for. */
+/** The rows below the first ones, rendered when the browser is idle. */
 export function LaterRows({ height, width, children }: { height: number; width: number; children: () => ReactNode }) {
   return useDeferredValue(true, false) ? children() : <Spacer height={height} width={width} />;
 }

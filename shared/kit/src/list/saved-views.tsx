@@ -106,8 +106,8 @@ function useCameBack(): boolean {
 }
 
 /**
- * The views of a list: one's own and shared ones as buttons, the present state to be saved. A role's default is where
- * the screen starts.
+ * The views of a list: private and shared ones as buttons, and a button that saves the current state. A role's default
+ * view opens first.
  */
 export function SavedViews({ list }: { list: ListState }) {
   const t = useKitText();

@@ -4,7 +4,7 @@ import { useQueryClient } from '@bo/platform/query';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { ListState } from './list-state.ts';
 
-/** What became of a row that the list no longer has: archived, deleted, or changed so that it does not belong here. */
+/** The reason why a row is no longer in the list: archived, deleted, or changed so that it no longer matches. */
 export type RowEnd = 'archived' | 'deleted' | 'left';
 
 export interface SteadyRows<Row> {
@@ -59,8 +59,8 @@ export function steady<Row extends { id: string }>(
 }
 
 /**
- * Keeps the rows of a list in their places while others change them: values change where they stand, new rows wait
- * until they are asked for, a row that is gone says so. What this person does, here or elsewhere, shows at once.
+ * Keeps the rows of a list in place while others change them: values change in place, new rows wait for the button, and
+ * removed rows say so. The user's own changes show at once, wherever they were made.
  */
 export function useSteadyRows<Row extends { id: string }>(
   list: ListState,

@@ -2,7 +2,9 @@ import { type ReactNode, useDeferredValue } from 'react';
 import type { Column } from './columns.tsx';
 import { Title } from './table-head.tsx';
 
-/** What names a row: its first column that is not a picture. It stays in sight while the others scroll sideways. */
+/**
+ * The column that names a row: its first one that is not a picture. It stays visible while the others scroll sideways.
+ */
 export const namingColumn = <Row,>(columns: readonly Column<Row>[]) => columns.find(({ picture }) => !picture);
 
 /**
@@ -93,7 +95,7 @@ export function CardCells<Row>({
   );
 }
 
-/** What can be done with a row is drawn once the rows are there to be read, in time that nobody waits for. */
+/** Row actions, rendered after the rows when the browser is idle. */
 export function RowActions({ children }: { children: () => ReactNode }) {
   return useDeferredValue(true, false) ? children() : null;
 }

@@ -4,7 +4,7 @@ import type { Column } from './columns.tsx';
 const PICK = 44;
 const ACTIONS = 56;
 
-/** What a table of some width looks like: which columns with which widths, or cards. */
+/** The layout of a table at a given width: its columns with their widths, or cards. */
 export interface TableShape<Row> {
   columns: readonly Column<Row>[];
   hidden: number;

@@ -1,6 +1,6 @@
 import type { PointerEvent } from 'react';
 
-/** What a column is too narrow for is told in full under the pointer. */
+/** Shows truncated text in full on hover. */
 export function tellWhole({ target }: PointerEvent): void {
   if (!(target instanceof HTMLElement)) return;
   const line = target.closest<HTMLElement>('td bdi, .bo-line, .bo-table td');

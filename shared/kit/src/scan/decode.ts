@@ -63,5 +63,5 @@ async function ofLibrary(): Promise<Decode> {
   };
 }
 
-/** What reads barcodes on this device. */
+/** The barcode reader of this device. */
 export const findDecoder = async (): Promise<Decode> => (await ofBrowser().catch(() => null)) ?? ofLibrary();

@@ -23,7 +23,7 @@ export const BARE = /^\d{8,}$/;
 /** The same beside fields, where nobody types a code. Fewer digits are a part of one. */
 export const isWhole = (code: string): boolean => BARE.test(code) || (/\D/.test(code) && code.length >= SHORTEST);
 
-/** A key as it was pressed: what it wrote, and where it is. */
+/** A key press: its character, and its physical position. */
 export type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>;
 
 /** Keys of an Arabic layout write signs of another script, two of them at once for لا. */
@@ -48,7 +48,7 @@ function signAt({ key, code, shiftKey }: Pressed): string {
   return digit ?? SIGNS[code]?.[shiftKey ? 1 : 0] ?? key;
 }
 
-/** What a scanner sent. It types by the places of keys: in an Arabic layout all of them write something else. */
+/** The text of a scan. Scanners send key positions, which produce other characters in an Arabic layout. */
 export const scannedBy = (keys: readonly Pressed[]): string =>
   keys.map(keys.some(isForeign) ? signAt : ({ key }) => key).join('');
 

@@ -15,9 +15,7 @@ const CategorySelect = lazyPage(() =>
   import('./category-select.tsx').then(({ CategorySelect: Select }) => ({ default: Select })),
 );
 
-/**
- * A list filter by categories of any level; one stands for everything below it. The tree comes when it is reached for.
- */
+/** A list filter by categories of any level; a category includes its subcategories. The tree loads on first use. */
 export function CategoryFilter({ list, name, label }: ReferenceFilterProps) {
   const ids = filterIds(list, name);
   return (

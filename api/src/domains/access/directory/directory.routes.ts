@@ -12,7 +12,7 @@ import { createDirectoryClient, Flow } from './directory.client.ts';
 import { CALLBACK, directoryOf } from './directory.config.ts';
 import { letIn, NotLetIn } from './directory.service.ts';
 
-/** How long someone may take at the directory, and then from its answer to the session. */
+/** Time limits for the sign-in at the directory, and from its answer to the session. */
 const FLOW_SECONDS = 600;
 const STEP_SECONDS = 120;
 const FLOW = 'bo_directory';

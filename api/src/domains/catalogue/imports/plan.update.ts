@@ -30,8 +30,8 @@ export interface Comparison extends Differences {
 }
 
 /**
- * Gathers differences. A difference is written where the import updates, or where the store has a blank; otherwise the
- * row reports it.
+ * Collects differences. A difference is written if the import updates records or the store's value is blank; otherwise
+ * the row reports it.
  */
 function createDifferences(updates: boolean) {
   const differences: Differences = { what: [], fields: [], writes: false };
@@ -115,7 +115,7 @@ export function planKnown(context: PlanContext, draft: Draft, variant: StoreVari
   return { ...gathered.differences, row: planned };
 }
 
-/** What a row changes of its variant's own values, and those it had. */
+/** A row's changes of its variant, with the previous values. */
 function changeVariant(
   { mapping, money }: PlanContext,
   draft: Draft,
@@ -257,7 +257,7 @@ function changeProduct(
   }
 }
 
-/** The barcodes of a row that its variant lacks and gets. */
+/** The barcodes that a row adds to its variant. */
 function newBarcodes(draft: Draft, variant: StoreVariant, { takes }: Gathered): string[] {
   const has = new Set(variant.barcodes.map(gtin14));
   const barcodes = draft.barcodes.filter((barcode) => !has.has(gtin14(barcode)));
@@ -276,7 +276,7 @@ const changedUnits = (draft: Draft, variant: StoreVariant, { takes }: Gathered) 
     return had !== units && takes(false, String(units)) ? [{ barcode, units, had }] : [];
   });
 
-/** Notes another price or cost in the variant's price history. */
+/** Adds a changed price or cost to the variant's price history. */
 function recordPrice(
   { actor, newId }: PlanContext,
   variant: StoreVariant,
@@ -297,5 +297,5 @@ function recordPrice(
   ];
 }
 
-/** A change of a product as its trail has it, field by field. */
+/** A change of a product for the audit log, field by field. */
 export const flat = ({ details, ...product }: Omit<ProductChange, 'from'>): object => ({ ...product, ...details });

@@ -1,13 +1,15 @@
 import { type ImportOptions, ImportTarget, type Language, messageFor } from '@bo/contracts';
 import { z } from 'zod';
 import columns from '../../../locales/en/columns.json' with { type: 'json' };
+import { translator } from '../../../platform/errors/sentences.ts';
 import { columnName, type ColumnKey } from '../../../platform/export/cells.ts';
 import ab from '../../../locales/ab/import-reasons.json' with { type: 'json' };
 import abGeneral from '../../../locales/ab/import-reasons-general.json' with { type: 'json' };
 import en from '../../../locales/en/import-reasons.json' with { type: 'json' };
 import enGeneral from '../../../locales/en/import-reasons-general.json' with { type: 'json' };
 
-type OwnCode = keyof typeof en;
+type Key = keyof typeof en;
+type OwnCode = Key extends infer K ? (K extends `${infer Code}_${Intl.LDMLPluralRule}` ? Code : K) : never;
 /** Ours, or one of the contracts' own messages. */
 export type ReasonCode =
   | OwnCode
@@ -24,10 +26,10 @@ export type ReasonCode =
   | 'nutrition_over_100'
   | 'energy_mismatch'
   | 'invalid';
-const SENTENCES: Record<Language, Record<OwnCode, string>> = { en, ab };
+const translate = translator({ en, ab });
 const GENERAL: Record<Language, Record<keyof typeof enGeneral, string>> = { en: enGeneral, ab: abGeneral };
 const isGeneral = (code: string): code is keyof typeof enGeneral => Object.hasOwn(enGeneral, code);
-const isOwn = (code: string): code is OwnCode => Object.hasOwn(en, code);
+const isOwn = (code: string): code is OwnCode => Object.hasOwn(en, code) || Object.hasOwn(en, `${code}_other`);
 
 /**
  * Why a row was refused, or what a person should look at in it, without a language: it is kept, and said in the
@@ -66,7 +68,8 @@ const withFields = ({ fields, what, ...values }: Reason['values'], language: Lan
 /** The sentence of a reason. */
 export const reasonText = ({ code, values: kept }: Pick<Reason, 'code' | 'values'>, language: Language): string => {
   const values = code === 'exists_differs' ? withFields(kept, language) : kept;
-  return isOwn(code) ? filled(SENTENCES[language][code], values) : messageFor(code, language, Number(values['n'] ?? 0));
+  const n = Number(values['n'] ?? 0);
+  return isOwn(code) ? translate(code, language, { ...values, count: n }) : messageFor(code, language, n);
 };
 
 /** The sentence of a reason that many rows share: without what differs between them. */

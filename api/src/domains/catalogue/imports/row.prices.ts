@@ -2,7 +2,7 @@ import { type ImportMapping, sellingPrice } from '@bo/contracts';
 import { parseDiscount, parsePrice } from './amounts.ts';
 import type { Cells } from './row.cells.ts';
 
-/** What a row says of the prices of its variant. */
+/** The prices that a row gives for its variant. */
 export interface Prices {
   /** Null where the file has no prices at all: the variant is then made inactive, at 0. */
   price: number | null;

@@ -4,6 +4,7 @@ import { type ImportField, type ImportMapping, ImportOptions, toDecimal } from '
 import fc from 'fast-check';
 import { parsePrice } from './amounts.ts';
 import { parseBarcodes } from './barcodes.ts';
+import { reasonText } from './reasons.ts';
 import { createRowReader, type RowRules } from './row.ts';
 import { parseSize, splitTitle } from './size.ts';
 import { categoryPath, cleanText } from './text.ts';
@@ -374,6 +375,18 @@ test('what says that there is nothing is nothing', () => {
 test('an Arabic name is the Arabic title too; nothing is translated', () => {
   includes(draft({ title: 'حليب كامل الدسم', price: '5' }), { title: 'حليب كامل الدسم', title_ar: 'حليب كامل الدسم' });
   includes(draft({ title: 'Full cream milk', price: '5' }), { title_ar: '' });
+});
+
+test('a reason has the plural form of its number in both languages', () => {
+  const of = (n: number, language: 'en' | 'ab') => reasonText({ code: 'barcode_length', values: { n } }, language);
+  assert.deepEqual(
+    [1, 5].map((n) => of(n, 'en').split(';')[0]),
+    ['The barcode has 1 digit', 'The barcode has 5 digits'],
+  );
+  assert.deepEqual(
+    [1, 2, 5, 11].map((n) => of(n, 'ab').split('،')[0]),
+    ['الباركود من رقم واحد', 'الباركود من رقمين', 'الباركود من 5 أرقام', 'الباركود من 11 رقمًا'],
+  );
 });
 
 test('no row makes the reader throw', () => {

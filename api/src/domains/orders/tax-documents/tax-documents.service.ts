@@ -56,7 +56,7 @@ type Issuing = Awaited<ReturnType<typeof readIssuer>>;
 const vatIn = (charges: readonly Charge[]) => charges.reduce((sum, { vat }) => sum + vat, 0);
 const chargeOf = ({ status, amount, credited }: ChargedOrder) =>
   status === 'cancelled' ? 0 : Math.max(0, amount - credited);
-/** All that the invoice of an order charges, by supply. */
+/** The amounts that an order's invoices charge, by supply. */
 const invoicedOf = (order: ChargedOrder, issuer: Issuing): Charge[] =>
   invoiceCharges(
     { ...order, lines: order.lines.map((line) => ({ ...supplyOf(line), gross: line.net, vat: line.vat })) },
@@ -147,7 +147,7 @@ async function drawNewInvoice(unit: Charging, order: ChargedOrder, issuer: Issui
   return drawInvoice(unit, order, issuer, order.amount, paid);
 }
 
-/** An order as its documents see it, locked; undefined before it has its invoice. */
+/** Locks an order and reads its data for tax documents; undefined before it is invoiced. */
 async function lockCharged(trx: Trx, orderId: string): Promise<ChargedOrder | undefined> {
   const ids = await lockInvoiced(trx, [orderId]);
   await keepSupplies(trx, ids);
@@ -256,7 +256,7 @@ function printed(content: unknown, language: PrintLanguage, outside: Partial<Pri
   };
 }
 
-/** The papers of credit notes as they were drawn. */
+/** The printed documents of credit notes, with their fixed text. */
 export async function papersOf(db: Db | Trx, notes: readonly CreditNote[], language: PrintLanguage): Promise<Prints> {
   const ids = notes.map(({ id }) => id);
   const contents = await readContents(db, ids);

@@ -3,12 +3,10 @@ import { conflict, fieldError } from '../../../platform/errors/domain-error.ts';
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
 import { payoutSettings } from './settings.repository.ts';
 
-/** What the store decided about payouts, with who changed it last and when. */
+/** The store's payout settings, with their last change. */
 export const readPayoutSettings = payoutSettings.read;
 
-/**
- * Changes what the store decided about payouts. @throws DomainError 409 where someone else has changed it meanwhile.
- */
+/** Changes the store's payout settings. @throws DomainError 409 if someone else changed them meanwhile. */
 export async function changePayoutSettings(
   { trx, actor, audit }: UnitOfWork,
   version: number,

@@ -10,7 +10,7 @@ import { movements, readBalances, toMovement, withMovement } from './stock.list.
 /** As many as are read to find a cause; the last ones are left out, of which the first is the cause. */
 const MOST = 100;
 
-/** How a place came below zero and stayed there. Undefined where the viewer has no such place. */
+/** Explains how a stock balance became negative and stayed so. Undefined if the viewer may not see the balance. */
 export async function readShortfall(db: Db, place: Place, viewer: Actor): Promise<Shortfall | undefined> {
   const id = placeId(place);
   const seen = await db

@@ -24,8 +24,9 @@ const config = { permission: 'signed_in' } as const;
 /** Says a job's reason in a language; the words of an error that nobody foresaw are for logs. */
 function say(job: Job, language: Language): Job {
   const words = job.error_code !== null && isErrorCode(job.error_code) ? sentence(job.error_code, language) : null;
-  // What a sentence has to fill in is filled in only in the one that was kept.
-  return words === null || words.includes('{') ? job : { ...job, error: words };
+  // Only the stored sentence has its values filled in; without its number a plural form cannot be chosen either, and the
+  // code itself comes back.
+  return words === null || words === job.error_code || words.includes('{') ? job : { ...job, error: words };
 }
 const languageFor = (request: FastifyRequest) => languageOf(request.headers['accept-language']);
 

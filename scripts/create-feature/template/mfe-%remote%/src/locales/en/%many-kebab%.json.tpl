@@ -10,8 +10,8 @@
     "title": "%One words%"
   },
   "archive": {
-    "effect_one": "It is hidden, and can be restored at any time. {{number}} record uses it.",
-    "effect_other": "It is hidden, and can be restored at any time. {{number}} records use it."
+    "effect_one": "It is hidden and can be restored at any time. {{number}} record uses it.",
+    "effect_other": "It is hidden and can be restored at any time. {{number}} records use it."
   },
   "delete": {
     "effect": "It was never used. It is deleted for good. This can’t be undone."
