@@ -1,7 +1,9 @@
 type Styles = HTMLStyleElement | HTMLLinkElement | CSSStyleSheet;
 
-/** Styles of a build (their class names are checked before a release), of antd, and fonts belong to the page. */
-const OF_THE_PAGE = '[data-build], [data-base], [data-rc-order], [data-font]';
+/**
+ * Styles of a build (their class names are checked before a release), of antd, of toasts, and fonts belong to the page.
+ */
+const OF_THE_PAGE = '[data-build], [data-base], [data-rc-order], [data-font], #_goober';
 const ADDED = `:is(style, link[rel~="stylesheet"]):not(${OF_THE_PAGE})`;
 
 const present = (): Styles[] => [
