@@ -82,6 +82,7 @@ import { dashboardModule } from './operations/dashboard/dashboard.module.ts';
 import { healthModule } from './operations/health/health.module.ts';
 import { housekeepingModule } from './operations/housekeeping/housekeeping.module.ts';
 import { offerReportModule } from './operations/offer-report/offer-report.module.ts';
+import { priceEffectModule } from './operations/price-effect/price-effect.module.ts';
 import { salesReportModule } from './operations/sales-report/sales-report.module.ts';
 import { searchModule } from './operations/search/search.module.ts';
 import { shiftHandoverModule } from './operations/shift-handover/shift-handover.module.ts';
@@ -170,6 +171,7 @@ export const RECORDS: Records = {
   ...healthModule.records,
   ...housekeepingModule.records,
   ...offerReportModule.records,
+  ...priceEffectModule.records,
   ...salesReportModule.records,
   ...searchModule.records,
   ...shiftHandoverModule.records,
@@ -259,6 +261,7 @@ export const MODULES: readonly ModuleParts[] = [
   healthModule,
   housekeepingModule,
   offerReportModule,
+  priceEffectModule,
   salesReportModule,
   searchModule,
   shiftHandoverModule,

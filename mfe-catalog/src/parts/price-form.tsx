@@ -11,6 +11,7 @@ import { useText } from '../text.ts';
 import { BelowCost, useMarginText, useVatRate } from './below-cost.tsx';
 import { optionNames } from './option-names.ts';
 import { PriceWait } from './price-wait.tsx';
+import { PriceEffect } from './price-effect.tsx';
 import { changePrices } from './prices.api.ts';
 import { useSize } from './size.ts';
 import { useVariantTypes } from './use-variant-types.ts';
@@ -67,6 +68,17 @@ function FallingPrices({ variants, nameOf, rate }: Pick<PriceFormProps, 'variant
     ];
   });
   return <BelowCost name="below_cost_reason" prices={prices} rate={rate} />;
+}
+
+/** What the prices that differ would have made of the last days. */
+function ChangeEffect({ variants }: Pick<PriceFormProps, 'variants'>) {
+  const values = useFormValues();
+  const prices = variants.flatMap(({ id, price, selling_price: before }) => {
+    const selling = values[id];
+    if (typeof selling !== 'number' || selling === before) return [];
+    return [{ variant_id: id, price: Math.max(price, selling), selling_price: selling }];
+  });
+  return <PriceEffect prices={prices.length > 0 ? prices : null} />;
 }
 
 /**
@@ -149,6 +161,7 @@ export function PriceForm({ variants, nameOf, product, vatClass, onDone }: Price
         ))}
       </div>
       <FallingPrices variants={variants} nameOf={nameOf} rate={rate} />
+      <ChangeEffect variants={variants} />
     </QuickForm>
   );
 }

@@ -72,6 +72,7 @@ export * from './operations/books.ts';
 export * from './operations/dashboard.ts';
 export * from './operations/health.ts';
 export * from './operations/offer-report.ts';
+export * from './operations/price-effect.ts';
 export * from './operations/sales-report.ts';
 export * from './operations/shift-handover.ts';
 export * from './operations/stock-report.ts';

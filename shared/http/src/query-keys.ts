@@ -6,6 +6,7 @@ export type ViewName =
   | 'counters'
   | 'dashboard'
   | 'image-uses'
+  | 'price-effect'
   | 'price-preview'
   | 'product-grid'
   | 'releases'

@@ -3,6 +3,8 @@ import {
   AuditEntry,
   CategoryTree,
   ImageLinks,
+  type PriceEffect,
+  PriceEffectInput,
   Product,
   ProductDetail,
   SaleCheck,
@@ -60,6 +62,11 @@ function serveCatalogue(product: ProductDetail = aProduct()) {
     api.get('admin_panel/products/p1/image-links/', ImageLinks, { results: [] }),
     api.get('admin_panel/products/p1/', ProductDetail, product),
     api.list('admin_panel/products/', Product, [product]),
+    mock.post('*/api/v1/admin_panel/reports/price-effect/', () =>
+      HttpResponse.json({
+        ...{ currency: 'AED', units: 0, revenue: { before: 0, after: 0 }, margin: null },
+      } satisfies PriceEffect),
+    ),
   );
 }
 
@@ -184,6 +191,43 @@ test('anyone who may not sell below cost is told who can decide; where costs are
   expect(await blind.findByText('This would sell below cost.')).toBeVisible();
   expect(blind.queryByText(/without VAT/)).not.toBeInTheDocument();
   expect(sent).toHaveLength(1);
+});
+
+test('a price says what it would have made of the last days before it is saved, and is saved without knowing', async () => {
+  serveCatalogue(oneVariant());
+  const sent = watchPrices();
+  const asked: unknown[] = [];
+  let answer: PriceEffect | null = {
+    ...{
+      currency: 'AED',
+      units: 120,
+      revenue: { before: 78_000, after: 72_000 },
+      margin: { before: 9000, after: 3286 },
+    },
+  };
+  server.use(
+    mock.post('*/api/v1/admin_panel/reports/price-effect/', async ({ request }) => {
+      asked.push(PriceEffectInput.parse(await request.json()).prices);
+      return answer ? HttpResponse.json(answer) : HttpResponse.json({}, { status: 500 });
+    }),
+  );
+  const { user } = await renderApp(app, { path: '/product/productlist' });
+  await user.click(await price());
+  const form = within(await screen.findByRole('dialog', {}, PATIENT));
+  const field = await form.findByLabelText(/^Selling price/, {}, PATIENT);
+  type(field, '6');
+  const told = await form.findByText(/^120 units were sold in the last 14 days\. Revenue would have been .*720\.00/);
+  for (const part of ['780.00', '-', '60.00', '32.86', 'Quantities unchanged']) expect(told).toHaveTextContent(part);
+  expect(asked).toEqual([[{ variant_id: 'v1', price: 700, selling_price: 600 }]]);
+  answer = { ...answer, units: 0 };
+  type(field, '7.50');
+  expect(await form.findByText('Nothing was sold in the last 14 days.')).toBeVisible();
+  expect(asked.at(-1)).toEqual([{ variant_id: 'v1', price: 750, selling_price: 750 }]);
+  answer = null;
+  type(field, '6.25');
+  expect(await form.findByText(/^The effect on sales can't be shown now/)).toBeVisible();
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
 });
 
 test('a price that someone else has changed meanwhile is said, and kept until one saves again', async () => {

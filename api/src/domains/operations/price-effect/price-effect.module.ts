@@ -1,0 +1,4 @@
+import { defineModule } from '../../../platform/module.ts';
+import { priceEffectRoutes } from './price-effect.routes.ts';
+
+export const priceEffectModule = defineModule({ routes: [priceEffectRoutes] });
