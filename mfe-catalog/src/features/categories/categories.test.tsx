@@ -273,7 +273,7 @@ test('several categories are hidden at once; those that hold something are not d
   await user.click(screen.getByRole('button', { name: 'More actions' }));
   await user.click(await screen.findByText('Delete', {}, PATIENT));
   const dialog = within(await screen.findByRole('dialog', {}, PATIENT));
-  expect(dialog.getByText(/One with products or categories in it stays/)).toBeVisible();
+  expect(dialog.getByText(/Categories with products or other categories stay/)).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Three products are in it.', {}, PATIENT)).toBeVisible();
 });
