@@ -58,7 +58,6 @@ const NEEDS_TOO = {
   '/api/v1/admin_panel/pincode-imports/{id}/apply/': 'pincode.edit',
   '/api/v1/admin_panel/pincode-imports/{id}/undo/': 'pincode.delete',
   '/api/v1/admin_panel/reports/sales/export/': 'report.sales',
-  '/api/v1/admin_panel/reports/price-effect/': 'report.sales',
   '/api/v1/admin_panel/reports/vat-return/export/': 'report.vat',
   '/api/v1/admin_panel/reports/vat-return/entries/export/': 'report.vat',
   '/api/v1/admin_panel/translations/export/': 'product.edit',

@@ -8,11 +8,11 @@ export const priceEffectRoutes: Routes = (app, { db }) => {
   app.post(
     '/admin_panel/reports/price-effect/',
     {
-      config: { permission: 'product.edit' },
+      config: { permission: 'report.sales' },
       schema: {
         tags: ['reports'],
         description:
-          'What other prices would have made of the order lines of the last 14 days, by the price algorithm, quantities unchanged. Needs `report.sales` too. Nothing is changed.',
+          'What other prices would have made of the order lines of the last 14 days, by the price algorithm, quantities unchanged. Nothing is changed.',
         body: PriceEffectInput,
         response: ok(PriceEffect),
       },

@@ -1,7 +1,6 @@
 import type { PriceEffect, PriceEffectInput } from '@bo/contracts';
 import { type Caller, may } from '../../../platform/access/caller.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import { forbidden } from '../../../platform/errors/domain-error.ts';
 import { readStore } from '../../../platform/settings.ts';
 import { differenceAt } from './price-effect.ts';
 import { readSoldLines, type SoldVariantLines } from './price-effect.repository.ts';
@@ -11,13 +10,8 @@ function costOf({ cost, quantity, weight_g, lines }: SoldVariantLines): number |
   return lines * (weight_g === null ? cost * quantity : Math.round((cost * weight_g) / 1000));
 }
 
-/**
- * What the last days' lines would have come to at these prices, their quantities unchanged.
- *
- * @throws DomainError 403 for anyone who may not see sales
- */
+/** What the last days' lines would have come to at these prices, their quantities unchanged. */
 export async function readPriceEffect(db: Db, { prices }: PriceEffectInput, viewer: Caller): Promise<PriceEffect> {
-  if (!may(viewer, 'report.sales')) throw forbidden('report.sales');
   const asked = new Map(
     prices.map(({ variant_id, price, selling_price }) => [variant_id, { list_price: price, selling_price }]),
   );
